@@ -64,6 +64,15 @@ const createSignUp = async (state: 'unconfirmed' | 'waiting') => {
   )
   return { id, token }
 }
+const clientForm = () => ({
+  ...{ name: `Client ${crypto.randomUUID()}`, iceTransport: 'all', bundlePolicy: 'balanced', servers: [] },
+  ...{ videoTransport: 'all', audioTransport: 'all', minVersion: '', maxVersion: '' },
+})
+async function createTestClient(): Promise<string> {
+  const key = crypto.randomUUID()
+  const [row] = await kit.owner('insert into clients (identifier, name) values ($1, $1) returning id', [key])
+  return row.id
+}
 type Build = (tenant: TestTenant) => Promise<object> | object
 /** The accepted inputs of the calls that change something as the role that sees all tenants. */
 const acrossTenants: { readonly [call: string]: Build } = {
@@ -75,6 +84,11 @@ const acrossTenants: { readonly [call: string]: Build } = {
   'tenants.enable': ({ tenantId: id }) => ({ id, enabled: false }),
   'tenants.delete': ({ tenantId: id, subdomain }) => ({ id, name: `Tenant ${subdomain}` }),
   'feedbacks.markSeen': async ({ admin }) => ({ id: await insertFeedback(kit, admin) }),
+  'clients.create': () => ({ ...clientForm(), identifier: `client-${crypto.randomUUID().slice(0, 8)}` }),
+  'clients.update': async () => ({ ...clientForm(), id: await createTestClient(), version: 1 }),
+  'clients.setStatus': async () => ({ id: await createTestClient(), status: 'disabled' }),
+  'clients.delete': async () => ({ id: await createTestClient() }),
+  'clients.test': async () => ({ id: await createTestClient() }),
   'signUp.confirm': async () => ({ token: (await createSignUp('unconfirmed')).token }),
   'signUp.approve': async () => ({ id: (await createSignUp('waiting')).id }),
 }

@@ -212,12 +212,13 @@ const lists: List[] = [
 
 /**
  * Lists that never grow: a tenant has a handful of these, of roles and groups at most 500, of meeting modes 100, whose
- * meetings are counted; or they come from the contract.
+ * meetings are counted; the installation has at most 100 clients, whose stays of a month are counted; or they come from
+ * the contract.
  */
 const short = new Set(
   `getGroupNames getGroups getUserGroups/:id updateUserGroups/:id getPermissions getRoles getTenantRoles searchGroups
     getUnassignedRoles getBrands getTenantSMTP getTenantSSO getAuditActions getMeetingOccurrences
-    getMeetingModes getMeetingModeChoices`.split(/\s+/),
+    getMeetingModes getMeetingModeChoices getTenantClients getApps getClients`.split(/\s+/),
 )
 
 /** Every other list, with the input of its access row and its variants. */

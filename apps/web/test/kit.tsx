@@ -130,7 +130,7 @@ export function render(path: string, { user, language = 'en', responses = {}, fi
   const calls: { readonly name: string; readonly input: unknown; readonly headers: Headers }[] = []
   const defaults: StubResponses = {
     auth: {
-      client: () => ({ status: 200, auth_provider_configs: [] }),
+      client: () => ({ status: 200, auth_provider_configs: [], update: null }),
       tenantInfo: () => tenant,
       userInfo: () => ({ user: signedIn }),
       permissions: () => ({ tree: [], keys: signedIn ? [...builtInRoles[signedIn.role]] : [] }),

@@ -103,6 +103,8 @@ export const joined: Joined = {
   url: 'ws://acme.test/rtc',
   token: 'any',
   iceServers: [],
+  iceTransportPolicy: 'all',
+  bundlePolicy: 'balanced',
   breakout: null,
 }
 

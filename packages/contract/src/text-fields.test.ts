@@ -50,7 +50,7 @@ const rejectedCharacters = {
 }
 /** Checks whether a field is compared, but never shown or stored as plain text. */
 const isSecret = (path: string): boolean =>
-  /\.(password|confirmation|current|token|tmpid|clientSecret)$|^sso\.|^signUp\.completeWithProvider\.|^twoFactor\..*\.code$/.test(
+  /\.(password|confirmation|current|token|tmpid|clientSecret|credential)$|^sso\.|^signUp\.completeWithProvider\.|^twoFactor\..*\.code$/.test(
     path,
   )
 const hasSeveralLines = (path: string): boolean =>

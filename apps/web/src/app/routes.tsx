@@ -167,6 +167,15 @@ export const routes: { readonly [path in PagePath]: Route } = {
   '/portal/meeting-settings/$modeuuid': {
     screen: lazyRouteComponent(() => import('#features/meetings/meeting-modes/editor/mode-screen.tsx'), 'ModeScreen'),
   },
+  '/portal/clients': {
+    screen: lazyRouteComponent(() => import('#features/tenancy/clients/clients-screen.tsx'), 'ClientsScreen'),
+  },
+  '/portal/clients/create-client': {
+    screen: lazyRouteComponent(() => import('#features/tenancy/clients/client-screen.tsx'), 'CreateClientScreen'),
+  },
+  '/portal/clients/$clientId': {
+    screen: lazyRouteComponent(() => import('#features/tenancy/clients/client-screen.tsx'), 'ClientScreen'),
+  },
   '/portal/profile': {
     screen: lazyRouteComponent(() => import('#app/screens/profile-screen.tsx'), 'ProfileScreen'),
   },

@@ -1,10 +1,10 @@
-import { webClientId } from '@foyer/contract/constants'
 import { auth, type PageSession, type SignedInUser } from '@foyer/contract/identity/auth'
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { ApiError, createClient } from './api.ts'
 import { localStore, sessionStore } from './browser/storage.ts'
 import { useCallMutation } from './queries.ts'
+import { describeApp } from './session/client-app.ts'
 import { readPageData } from './session/page-data.ts'
 import { keysKeptOnSignOut, setLanguage } from './texts/language.ts'
 
@@ -27,12 +27,17 @@ async function load(): Promise<CurrentSession> {
   return { user, keys }
 }
 
-/** Registers the web client at start and with each session. An unknown client is only logged; the portal still works. */
+const refusals = ['unknown-client', 'client-disabled', 'client-too-old', 'client-too-new']
+
+/**
+ * Registers the web client at start and with each session. A refusal is only logged: what the user does next is refused
+ * with a sentence about it.
+ */
 export async function authorizeClient(): Promise<void> {
-  await api.client({ appIdentifier: webClientId }).catch((error: unknown) => {
+  await api.client(describeApp()).catch((error: unknown) => {
     // biome-ignore lint/suspicious/noConsole: the specification asks for the log line and for nothing else
     console.warn('client authorization failed', error instanceof ApiError ? error.code : '')
-    if (!(error instanceof ApiError) || error.code !== 'unknown-client') throw error
+    if (!(error instanceof ApiError) || !refusals.includes(error.code)) throw error
   })
 }
 

@@ -4,8 +4,8 @@ import { clientFields } from '../client-fields.ts'
 import { EmptyInput, EmptyOutput, errorCode, Id, Instant } from '../common.ts'
 import { defineErrors } from '../define-errors.ts'
 import { toAnyMeetingKeys } from '../permissions.ts'
-import { optionalSingleLine, secretText, singleLine } from '../text.ts'
 import { bundlePolicies, iceTransports } from '../tenancy/ice-policies.ts'
+import { optionalSingleLine, secretText, singleLine } from '../text.ts'
 import { toUsualWidth } from '../usual-width.ts'
 
 /** The errors that the form to join finds by itself; the page has to load no others. */

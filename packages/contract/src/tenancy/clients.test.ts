@@ -41,7 +41,13 @@ describe('addresses of ICE servers', () => {
     ...['', 'turn.example.com', 'https://turn.example.com', 'http:turn.example.com', 'javascript:alert(1)'],
     ...['file:///etc/passwd', 'stuns:a.example', 'turn://turn.example.com', 'turn:user@turn.example.com'],
     ...['turn:turn.example.com/path', 'turn:turn.example.com?transport=sctp', 'stun:a.example?transport=udp'],
-    ...['turn:a.example:0', 'turn:a.example:65536', 'turn:[::1]:99999', 'turn: a.example', 'turn:a.example\nturn:b.example'],
+    ...[
+      'turn:a.example:0',
+      'turn:a.example:65536',
+      'turn:[::1]:99999',
+      'turn: a.example',
+      'turn:a.example\nturn:b.example',
+    ],
   ])('refuses %j', (url) => {
     expect(isIceUrl(url)).toBe(false)
   })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCalls } from '../call.ts'
-import { EmptyInput, EmptyOutput, errorCode, Id, Instant } from '../common.ts'
+import { EmptyInput, EmptyOutput, errorCode, Id, Instant, whenValid } from '../common.ts'
 import { defineErrors } from '../define-errors.ts'
 import type { FieldLabels } from '../field-labels.ts'
 import { sharedErrors } from '../shared-errors.ts'
@@ -91,8 +91,20 @@ const serverFields = {
   url: z.string(urlError).trim().toLowerCase().max(300, urlError).refine(isIceUrl, urlError),
   username: optionalSingleLine(200),
 }
+const url = { url: serverFields.url }
 /** `id` names the saved server whose credential stays, as long as address and user name do. */
-const ServerForm = z.strictObject({ ...serverFields, id: Id.optional(), credential: secretText(500).optional() })
+const ServerForm = z
+  .strictObject({ ...serverFields, id: Id.optional(), credential: secretText(500).optional() })
+  .refine((server) => !isRelay(server.url) || server.username !== '', {
+    path: ['username'],
+    ...whenValid({ ...url, username: z.string() }),
+    ...errorCode(clientsErrors, 'ice-username-missing'),
+  })
+  .refine((server) => !isRelay(server.url) || server.id !== undefined || Boolean(server.credential), {
+    path: ['credential'],
+    ...whenValid(url),
+    ...errorCode(clientsErrors, 'ice-credential-missing'),
+  })
 export const ClientServer = z.strictObject({ ...serverFields, url: z.string(), id: Id, hasCredential: z.boolean() })
 export type ClientServer = z.output<typeof ClientServer>
 
@@ -106,28 +118,19 @@ const fields = {
   maxVersion: VersionField,
 }
 
-/** What has to hold among the fields of a form; the saved credentials are known to the server only. */
-const consistent = <S extends z.ZodType<Rules>>(form: S) =>
-  form.check(({ value, issues }) => {
-    const add = (path: (string | number)[], code: keyof typeof clientsErrors) =>
-      issues.push({ code: 'custom', input: value, path, message: code })
-    const { minVersion, maxVersion, servers } = value
-    if (minVersion !== '' && maxVersion !== '' && compareVersions(minVersion, maxVersion) > 0)
-      add(['maxVersion'], 'versions-reversed')
-    servers.forEach(({ url, username, id, credential = '' }, at) => {
-      if (!isRelay(url)) return
-      if (username === '') add(['servers', at, 'username'], 'ice-username-missing')
-      if (id === undefined && credential === '') add(['servers', at, 'credential'], 'ice-credential-missing')
-    })
-  })
-type Rules = Pick<z.output<typeof Form>, 'minVersion' | 'maxVersion' | 'servers'>
-const Form = z.strictObject({ ...fields, servers: z.array(ServerForm).max(maxClientServers) })
+const form = { ...fields, servers: z.array(ServerForm).max(maxClientServers) }
+const versions = { minVersion: VersionField, maxVersion: VersionField }
+const isOrdered = ({ minVersion, maxVersion }: { minVersion: string; maxVersion: string }): boolean =>
+  minVersion === '' || maxVersion === '' || compareVersions(minVersion, maxVersion) <= 0
+const ordered = { path: ['maxVersion'], ...whenValid(versions), ...errorCode(clientsErrors, 'versions-reversed') }
+const Identifier = z
+  .string(identifierError)
+  .trim()
+  .regex(/^[a-z][a-z0-9-]{1,39}$/, identifierError)
 
 /** `identifier` is what the app sends; it does not change. */
-export const ClientForm = consistent(
-  Form.extend({ identifier: z.string(identifierError).trim().regex(/^[a-z][a-z0-9-]{1,39}$/, identifierError) }),
-)
-export const ClientUpdate = consistent(Form.extend({ id: Id, version: z.int() }))
+export const ClientForm = z.strictObject({ ...form, identifier: Identifier }).refine(isOrdered, ordered)
+export const ClientUpdate = z.strictObject({ ...form, id: Id, version: z.int() }).refine(isOrdered, ordered)
 
 /** The credentials are never returned. */
 export const Client = z.strictObject({
@@ -180,7 +183,12 @@ export const clientsLabels = {
 } satisfies FieldLabels<typeof ClientForm, 'iceTransport' | 'bundlePolicy' | 'videoTransport' | 'audioTransport'>
 
 const ClientInput = z.strictObject({ id: Id })
-const formErrors = ['client-name-taken', 'ice-credential-missing', 'relay-without-turn', 'own-version-shut-out'] as const
+const formErrors = [
+  'client-name-taken',
+  'ice-credential-missing',
+  'relay-without-turn',
+  'own-version-shut-out',
+] as const
 
 // biome-ignore format: a call in a few lines reads like a table
 export const clients = defineCalls({ slice: 'clients', level: 'superadmin', scope: 'all', errors: clientsErrors }, {

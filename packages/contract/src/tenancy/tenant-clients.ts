@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCalls } from '../call.ts'
-import { EmptyInput, errorCode, Instant, tenantScope } from '../common.ts'
+import { EmptyInput, errorCode, Instant, tenantScope, whenValid } from '../common.ts'
 import { defineErrors } from '../define-errors.ts'
 import type { FieldLabels } from '../field-labels.ts'
 import { optionalSingleLine } from '../text.ts'
@@ -61,17 +61,24 @@ export const TenantClient = z.strictObject({
 })
 export type TenantClient = z.output<typeof TenantClient>
 
+const versions = { currentVersion: VersionField, minVersion: VersionField }
 export const TenantClientUpdate = z
   .strictObject({ ...tenantScope, id: z.enum(appPlatforms), ...fields, version: z.int() })
-  .check(({ value, issues }) => {
-    const add = (field: string, code: keyof typeof tenantClientsErrors) =>
-      issues.push({ code: 'custom', input: value, path: [field], message: code })
-    const { currentVersion, minVersion } = value
-    if (value.enabled && value.storeUrl === '') add('storeUrl', 'store-link-missing')
-    if (value.forcedUpdate && minVersion === '') add('minVersion', 'min-version-missing')
-    if (currentVersion !== '' && minVersion !== '' && compareVersions(minVersion, currentVersion) > 0)
-      add('minVersion', 'min-above-version')
+  .refine(({ enabled, storeUrl }) => !enabled || storeUrl !== '', {
+    path: ['storeUrl'],
+    ...whenValid({ enabled: z.boolean(), storeUrl: fields.storeUrl }),
+    ...errorCode(tenantClientsErrors, 'store-link-missing'),
   })
+  .refine(({ forcedUpdate, minVersion }) => !forcedUpdate || minVersion !== '', {
+    path: ['minVersion'],
+    ...whenValid({ forcedUpdate: z.boolean(), minVersion: VersionField }),
+    ...errorCode(tenantClientsErrors, 'min-version-missing'),
+  })
+  .refine(
+    ({ currentVersion, minVersion }) =>
+      currentVersion === '' || minVersion === '' || compareVersions(minVersion, currentVersion) <= 0,
+    { path: ['minVersion'], ...whenValid(versions), ...errorCode(tenantClientsErrors, 'min-above-version') },
+  )
 
 /** An app that the pages for joining offer. */
 export const OfferedApp = z.strictObject({ platform: z.enum(appPlatforms), url: z.string(), version: z.string() })

@@ -2,7 +2,7 @@ import { sessionStore } from '#lib/browser/storage.ts'
 
 type Values = { readonly [field: string]: unknown }
 
-const isSecret = (field: string) => /password|confirmation|secret/i.test(field)
+const isSecret = (field: string) => /password|confirmation|secret|credential/i.test(field)
 
 const isFields = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -32,11 +32,14 @@ export const hasDrafts = (): boolean =>
 export function formDraft(owner: string, name: string) {
   const key = `${prefix}${owner}:${name}`
   return {
-    /** Saves all fields except secrets. */
+    /** Saves all fields except secrets; a secret within a field is saved as empty. */
     save: (values: Values): void =>
       sessionStore.set(
         key,
-        JSON.stringify(Object.fromEntries(Object.entries(values).filter(([field]) => !isSecret(field)))),
+        JSON.stringify(
+          Object.fromEntries(Object.entries(values).filter(([field]) => !isSecret(field))),
+          (field, value) => (isSecret(field) && typeof value === 'string' ? '' : value),
+        ),
       ),
     delete: (): void => sessionStore.remove(key),
     /** The initial values with the saved ones; undefined if there are none or they don't fit the form. */

@@ -10,6 +10,8 @@ type PageData = {
   readonly session?: PageSession
   /** Version of the pages. */
   readonly version?: string
+  /** Version of the portal. */
+  readonly release?: string
   /** Base URL of the calls with `base: 'bulk'`, without `/api`. */
   readonly bulkUrl?: string
 }

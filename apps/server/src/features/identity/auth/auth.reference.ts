@@ -46,6 +46,8 @@ export const authReference = defineReference(auth, {
   fields: {
     ...loginFields,
     appIdentifier: 'Identifier of the client; that of the portal is `web`.',
+    appVersion: 'Version of the client, with which it may be refused.',
+    update: 'Newer version of the app that the tenant offers, or null.',
     email: 'Email address of the user.',
     password: 'Password of the user.',
     language:

@@ -13,9 +13,13 @@ const toCookieHeader = (response: { cookies: { name: string; value: string }[] }
   response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
 
 describe('client authorization', () => {
-  it('accepts only the built-in web client', async () => {
+  it('accepts the built-in web client and no unknown one', async () => {
     const guest = kit.guest(tenant)
-    expect((await guest.call(auth.client, app)).body).toEqual({ status: 200, auth_provider_configs: [] })
+    expect((await guest.call(auth.client, app)).body).toEqual({
+      status: 200,
+      auth_provider_configs: [],
+      update: null,
+    })
     expect(await guest.call(auth.client, { appIdentifier: 'other' })).toMatchObject({
       status: 401,
       body: { code: 'unknown-client' },

@@ -44,6 +44,10 @@ export const roomReference = defineReference(room, {
     password:
       "The meeting's password; not needed by its host and signed-in invitees, nor by anyone if the meeting needs none.",
     name: 'Name that the other participants see.',
+    appIdentifier: 'Identifier of the client; that of the portal is `web`.',
+    appVersion: 'Version of the client, with which it may be refused.',
+    iceTransportPolicy: 'Whether media may go directly, or through TURN servers only.',
+    bundlePolicy: 'How many connections the browser prepares.',
     device: 'What the browser says of itself; each field may be empty.',
     os: 'Operating system.',
     version: 'Browser with its version.',

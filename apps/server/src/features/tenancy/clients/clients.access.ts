@@ -17,6 +17,7 @@ export const access = defineAccess(clients, {
   use: { level: 'superadmin', input: () => ({ id: unknownId }), ok: 404 },
   create: {
     level: 'superadmin',
+    once: true,
     input: () => {
       const key = `${Math.random()}`.slice(2, 12)
       return { ...form(), name: `Kiosk ${key}`, identifier: `kiosk-${key}` }

@@ -32,8 +32,7 @@ const toProfile = (row: store.ClientRow, secret: Secret): ConnectionProfile => (
 
 /** Finds how an app connects; one that was deleted meanwhile connects like the built-in client. */
 export async function findProfile(db: Db, secret: Secret, appIdentifier: string): Promise<ConnectionProfile> {
-  const row =
-    (await store.findByIdentifier(db, appIdentifier)) ?? (await store.findByIdentifier(db, webClientId))
+  const row = (await store.findByIdentifier(db, appIdentifier)) ?? (await store.findByIdentifier(db, webClientId))
   if (row === undefined) throw new Error('The built-in client is missing')
   return toProfile(row, secret)
 }

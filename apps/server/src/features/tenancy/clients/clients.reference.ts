@@ -24,6 +24,8 @@ export const clientsReference = defineReference(clients, {
     },
   },
   fields: {
+    name: 'Name of the client.',
+    status: 'A disabled client neither signs in nor joins.',
     id: 'The client, or one of its servers.',
     identifier: 'Identifier that the app sends when it signs in or joins.',
     builtIn: 'Whether it is the client of the portal’s own pages.',

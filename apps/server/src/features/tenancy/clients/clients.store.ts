@@ -18,18 +18,18 @@ export type ServerRow = Pick<ClientServer, 'media' | 'url' | 'username'> & {
 export type ClientRow = Awaited<ReturnType<typeof findAll>>[number]
 
 const select = (db: Db) =>
-  db
-    .selectFrom('clients')
-    .selectAll()
-    .$narrowType<{
-      status: Client['status']
-      ice_transport: Client['iceTransport']
-      bundle_policy: Client['bundlePolicy']
-      video_transport: Client['videoTransport']
-      audio_transport: Client['audioTransport']
-    }>()
+  db.selectFrom('clients').selectAll().$narrowType<{
+    status: Client['status']
+    ice_transport: Client['iceTransport']
+    bundle_policy: Client['bundlePolicy']
+    video_transport: Client['videoTransport']
+    audio_transport: Client['audioTransport']
+  }>()
 
-async function addServers<R extends { id: string }>(db: Db, rows: readonly R[]): Promise<(R & { servers: ServerRow[] })[]> {
+async function addServers<R extends { id: string }>(
+  db: Db,
+  rows: readonly R[],
+): Promise<(R & { servers: ServerRow[] })[]> {
   const servers = await db
     .selectFrom('client_servers')
     .select(['client_id', 'id', 'media', 'url', 'username', 'credential_encrypted'])
@@ -42,14 +42,7 @@ async function addServers<R extends { id: string }>(db: Db, rows: readonly R[]):
 
 /** Finds all clients: the built-in one, then the others by name. */
 export const findAll = async (db: Db) =>
-  addServers(
-    db,
-    await select(db)
-      .orderBy('built_in', 'desc')
-      .orderBy(sql`lower(name)`)
-      .limit(maxClients)
-      .execute(),
-  )
+  addServers(db, await select(db).orderBy('built_in', 'desc').orderBy(sql`lower(name)`).limit(maxClients).execute())
 
 export const find = async (db: Db, id: string): Promise<ClientRow | undefined> =>
   (await addServers(db, await select(db).where('id', '=', id).execute()))[0]
@@ -121,7 +114,11 @@ export const update = (db: Db, id: string, fields: Fields) =>
     .where('id', '=', id)
     .execute()
 
-export const updateStatus = (db: Db, id: string, { status, changedBy }: { status: Client['status']; changedBy: string }) =>
+export const updateStatus = (
+  db: Db,
+  id: string,
+  { status, changedBy }: { status: Client['status']; changedBy: string },
+) =>
   db
     .updateTable('clients')
     .set({ status, changed_by: changedBy, changed_at: sql<Date>`portal_now()`, version: sql`version + 1` })

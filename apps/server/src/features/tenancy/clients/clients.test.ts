@@ -1,3 +1,4 @@
+import type { Input } from '@foyer/contract/call'
 import { auth } from '@foyer/contract/identity/auth'
 import { room } from '@foyer/contract/meetings/room'
 import { clients } from '@foyer/contract/tenancy/clients'
@@ -11,21 +12,26 @@ const fake = await useFakeEngine()
 const kit = await useKit({ engine: fake.engine })
 const operator = kit.as(kit.operator.admin)
 
-const form = () => {
+type Form = Input<typeof clients.create>
+type ServerInput = Form['servers'][number]
+
+const form = (): Form => {
   const key = crypto.randomUUID().slice(0, 8)
   return {
-    ...{ name: `Ward tablets ${key}`, identifier: `ward-${key}`, minVersion: '', maxVersion: '' },
-    ...{ iceTransport: 'all' as const, bundlePolicy: 'balanced' as const },
-    ...{ videoTransport: 'all' as const, audioTransport: 'all' as const },
-    servers: [] as ServerInput[],
+    ...{ name: `Ward tablets ${key}`, identifier: `ward-${key}`, minVersion: '', maxVersion: '', servers: [] },
+    ...{ iceTransport: 'all', bundlePolicy: 'balanced', videoTransport: 'all', audioTransport: 'all' },
   }
 }
-type ServerInput = { media: 'video' | 'audio'; url: string; username: string; credential?: string; id?: string }
-const turn = { media: 'video' as const, url: 'turn:turn.example.test:3478', username: 'ward', credential: 'open-sesame' }
+const turn = {
+  media: 'video' as const,
+  url: 'turn:turn.example.test:3478',
+  username: 'ward',
+  credential: 'open-sesame',
+}
 const stun = { media: 'audio' as const, url: 'stun:stun.example.test', username: '' }
 
 /** Creates a client for the test only: every tenant uses it. */
-async function make(changes: Partial<ReturnType<typeof form>> = {}) {
+async function make(changes: Partial<Form> = {}) {
   const input = { ...form(), ...changes }
   const created = await operator.call(clients.create, input)
   expect(created.status).toBe(200)
@@ -114,9 +120,10 @@ describe('the credential of a server', () => {
       await kit.owner('select * from audit_log where object_id = $1', [client.id]),
     ]
     expect(JSON.stringify(stored)).not.toContain(turn.credential)
-    const [sealed] = await kit.owner('select credential_encrypted from client_servers where client_id = $1 and media = $2', [
-      ...[client.id, 'video'],
-    ])
+    const [sealed] = await kit.owner(
+      'select credential_encrypted from client_servers where client_id = $1 and media = $2',
+      [...[client.id, 'video']],
+    )
     expect(kit.platform.secret.open(sealed.credential_encrypted)).toBe(turn.credential)
     const tested = await operator.call(clients.test, { id: client.id })
     expect(tested.body.servers).toEqual([{ id: client.servers[0]?.id, credential: turn.credential }])
@@ -198,7 +205,7 @@ describe('a participant', () => {
     const tenant = await kit.createTenant()
     const host = await kit.createUser(tenant)
     const { client } = await make({
-      ...{ iceTransport: 'relay', bundlePolicy: 'max-bundle', videoTransport: 'tcp', audioTransport: 'all' },
+      ...{ iceTransport: 'relay', bundlePolicy: 'max-bundle', videoTransport: 'tcp' },
       servers: [
         { ...turn, url: 'turns:turn.example.test' },
         { ...turn, url: 'turn:udp.example.test' },

@@ -47,5 +47,8 @@ it.each([
 ])('refuses %j', async (changes, field, message) => {
   const tenant = await kit.createTenant()
   const response = await kit.as(tenant.admin).call(tenantClients.update, { ...ios, ...changes, version: 0 })
-  expect(response).toMatchObject({ status: 400, body: { issues: [{ field, message: expect.stringMatching(message) }] } })
+  expect(response).toMatchObject({
+    status: 400,
+    body: { issues: [{ field, message: expect.stringMatching(message) }] },
+  })
 })

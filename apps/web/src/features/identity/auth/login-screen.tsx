@@ -7,6 +7,7 @@ import { lazy, Suspense, useState } from 'react'
 import { ApiError, makeCall } from '#lib/api.ts'
 import { useContractForm } from '#lib/form.ts'
 import { useQueryFields } from '#lib/lists/query-fields.ts'
+import { describeApp } from '#lib/session/client-app.ts'
 import { canRegister, useTenant } from '#lib/session/tenant.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
@@ -52,7 +53,7 @@ export function LoginScreen() {
     toInput: ({ email, password }) => ({ email, password }),
     send: async (input) => {
       setFailure('')
-      const result = await makeCall(auth.login, input)
+      const result = await makeCall(auth.login, { ...input, ...describeApp() })
       rememberedEmail.set(input.email, form.getValues().remember)
       return proceed(result)
     },

@@ -2,6 +2,7 @@ import { type JoinResult, room } from '@foyer/contract/meetings/room'
 import { isMeetingId } from '#features/meetings/meetings/shared/parse-invite.ts'
 import { createClient } from '#lib/api.ts'
 import { useCallMutation, useCallQuery } from '#lib/queries.ts'
+import { describeApp } from '#lib/session/client-app.ts'
 import { useTenant } from '#lib/session/tenant.ts'
 import { useSession } from '#lib/session.ts'
 
@@ -14,7 +15,7 @@ export type Waiting = Extract<JoinResult, { state: 'waiting' }>
 
 async function withDevice(input: JoinInput) {
   const { buildDeviceReport } = await import('./connection/device-report.ts')
-  return { ...input, device: await buildDeviceReport({ camera: '', mic: '', speaker: '' }) }
+  return { ...input, ...describeApp(), device: await buildDeviceReport({ camera: '', mic: '', speaker: '' }) }
 }
 
 /** Joins a meeting, with a report of this browser. */

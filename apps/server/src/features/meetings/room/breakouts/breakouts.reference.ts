@@ -43,6 +43,8 @@ export const breakoutsReference = defineReference(breakouts, {
     breakoutId: 'The room; null for the main room.',
     wanted: 'Whether help is wanted.',
     token: 'The token of the engine, valid for up to ten minutes.',
+    iceTransportPolicy: 'Whether media may go directly, or through TURN servers only.',
+    bundlePolicy: 'How many connections the browser prepares.',
     iceServers: 'As browsers take them.',
     breakout: 'The breakout room into which the token leads; null for the main room.',
   },

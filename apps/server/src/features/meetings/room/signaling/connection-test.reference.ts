@@ -16,6 +16,8 @@ export const connectionTestReference = defineReference(connectionTest, {
     password: "The meeting's password; not needed by its host and signed-in invitees.",
     url: 'WebSocket address of the signaling gateway.',
     token: 'Token for the gateway, for this test only and for a minute.',
+    iceTransportPolicy: 'Whether media may go directly, or through TURN servers only.',
+    bundlePolicy: 'How many connections the browser prepares.',
     iceServers: 'STUN and TURN servers, with credentials for two minutes.',
     media: 'Where audio and video are sent; null if the portal does not know it.',
     addresses: 'IP addresses.',

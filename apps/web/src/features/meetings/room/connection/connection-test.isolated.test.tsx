@@ -41,6 +41,8 @@ const admission = {
   url: 'ws://acme.test',
   token: 'any',
   iceServers: [{ urls: 'stun:stun.test' }, turn],
+  iceTransportPolicy: 'all' as const,
+  bundlePolicy: 'balanced' as const,
   media: { addresses: ['192.0.2.7'], udpPort: 40_000 },
 }
 

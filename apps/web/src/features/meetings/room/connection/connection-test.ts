@@ -11,7 +11,7 @@ import {
 import type { Invite } from '#features/meetings/meetings/shared/parse-invite.ts'
 import { ApiError, createClient, errorMessage } from '#lib/api.ts'
 import { type Check, type Checks, running, splitServers, type TestResult, toOutcome } from './connection-test.rules.ts'
-import { toIceServer } from './livekit-options.ts'
+import { toRtcConfig } from './livekit-options.ts'
 
 // A blocked connection is a result; the client would also log it.
 setLogLevel(LogLevel.silent)
@@ -30,7 +30,7 @@ type Admission = Awaited<ReturnType<typeof api.start>>
 class RefusedTest extends Error {}
 
 /** Connects once to a room of its own and leaves it: through TURN only, or without it. */
-async function connect({ url, token, iceServers }: Admission, { relayed, signal, onSignaled }: Attempt) {
+async function connect({ url, token, iceServers, bundlePolicy }: Admission, { relayed, signal, onSignaled }: Attempt) {
   const room = new Room({ singlePeerConnection: false })
   const startedAt = performance.now()
   let signaledAt: number | undefined
@@ -47,7 +47,7 @@ async function connect({ url, token, iceServers }: Admission, { relayed, signal,
       maxRetries: 0,
       websocketTimeout: timeoutMs,
       peerConnectionTimeout: timeoutMs,
-      rtcConfig: { iceServers: servers.map(toIceServer), iceTransportPolicy: relayed ? 'relay' : 'all' },
+      rtcConfig: toRtcConfig({ iceServers: servers, iceTransportPolicy: relayed ? 'relay' : 'all', bundlePolicy }),
     })
     return { signaling: toCheck(startedAt, signaledAt), media: toCheck(startedAt, performance.now()) }
   } catch (error) {
@@ -104,7 +104,9 @@ export async function runConnectionTest(
         signal,
         onSignaled: (check) => step({ signaling: check }),
       })
-      step({ signaling, direct: signaling.state === 'works' ? direct : untested })
+      // A meeting does not take the direct path if media may go through relays only.
+      const isMeant = signaling.state === 'works' && admission.iceTransportPolicy === 'all'
+      step({ signaling, direct: isMeant ? direct : untested })
     }
     const testRelay = async () => {
       const { signaling, media: relay } = await connect(await api.start(input, { signal }), {

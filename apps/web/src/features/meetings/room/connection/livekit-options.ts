@@ -49,6 +49,17 @@ export function toEndReason(reason: DisconnectReason | undefined): 'ended' | 're
   }
 }
 
+/** Returns how the browser connects, as the portal has set it up for this client. */
+export const toRtcConfig = ({
+  iceServers,
+  iceTransportPolicy,
+  bundlePolicy,
+}: Pick<Joined, 'iceServers' | 'iceTransportPolicy' | 'bundlePolicy'>): RTCConfiguration => ({
+  iceServers: iceServers.map(toIceServer),
+  iceTransportPolicy,
+  bundlePolicy,
+})
+
 /** Omits undefined credentials, which the browser rejects. */
 export const toIceServer = ({ urls, username, credential }: Joined['iceServers'][number]): RTCIceServer => ({
   urls,

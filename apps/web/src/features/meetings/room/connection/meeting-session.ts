@@ -12,7 +12,7 @@ import { type Joined, join } from '#features/meetings/room/room.queries.ts'
 import { findEndOfStay, jitter } from '#features/meetings/room/room.rules.ts'
 import { ApiError, errorMessage } from '#lib/api.ts'
 import { createDeviceReporter } from './device-reporter.ts'
-import { browserKinds, rejoinAfterMs, toEndReason, toIceServer } from './livekit-options.ts'
+import { browserKinds, rejoinAfterMs, toEndReason, toRtcConfig } from './livekit-options.ts'
 import type { EndReason, MeetingView, RoomAnnouncement, SessionOptions } from './meeting-view.ts'
 import { connectToRoom, end, findMoved, isTransient, leave } from './participant.queries.ts'
 import { toMeetingView } from './participant-view.ts'
@@ -217,10 +217,10 @@ export class MeetingSession {
 
   async #connect() {
     const room = this.#room
-    const { url, token, iceServers } = this.#joined
+    const { url, token } = this.#joined
     this.#connectedOnce = false
     this.#subscribe(room)
-    await room.connect(url, token, { rtcConfig: { iceServers: iceServers.map(toIceServer) } })
+    await room.connect(url, token, { rtcConfig: toRtcConfig(this.#joined) })
     if (this.#state !== 'open') return void room.disconnect()
     this.#connectedOnce = true
     this.#connectedStay = this.#joined.participantId

@@ -1,0 +1,116 @@
+import { type Client, clients } from '@foyer/contract/tenancy/clients'
+import { Button } from '@mantine/core'
+import { IconDeviceDesktopCog, IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { Can } from '#lib/can.tsx'
+import { useFormats } from '#lib/format.ts'
+import { useListState } from '#lib/lists/list-state.ts'
+import { useCallQuery } from '#lib/queries.ts'
+import { containsText } from '#lib/texts/contains-text.ts'
+import { useTexts } from '#lib/texts.ts'
+import { StatusBadge } from '#ui/base/status-badge.tsx'
+import { Screen } from '#ui/layout/screen.tsx'
+import { DataTable } from '#ui/table/data-table.tsx'
+import type { Column } from '#ui/table/data-table.types.ts'
+import { buildClientPath, createClientPath } from './clients.rules.ts'
+import { clientsTexts } from './clients.texts.ts'
+import { useClientActions } from './use-client-actions.tsx'
+
+const tabs = ['all', 'active', 'disabled'] as const
+
+/** Lists the clients of the installation; there are few enough to search them here. */
+export function ClientsScreen() {
+  const t = useTexts(clientsTexts)
+  const list = useListState({ tabs })
+  const result = useCallQuery(clients.list, {})
+  const { rowActions, dialogs } = useClientActions()
+  const items = result.data?.items ?? []
+  const found = items.filter(
+    ({ status, name, identifier, servers }) =>
+      (list.tab === 'all' || list.tab === status) &&
+      containsText([name, identifier, ...servers.map(({ url }) => url)].join(' '), list.search),
+  )
+  const addButton = (
+    <Can call={clients.create}>
+      <Button component={Link} to={createClientPath} leftSection={<IconPlus />}>
+        {t.add}
+      </Button>
+    </Can>
+  )
+  return (
+    <Screen title={t.title} count={result.data && items.length} subtitle={t.rules} actions={addButton}>
+      <DataTable
+        label={t.list}
+        columns={useColumns()}
+        result={{ ...result, data: result.data && { items: found, hasMore: false } }}
+        rowName={({ name }) => name}
+        rowTarget={({ id }) => buildClientPath(id)}
+        rowActions={rowActions}
+        empty={{ text: t.empty, icon: <IconDeviceDesktopCog size={28} />, action: addButton }}
+        list={list}
+        searchLabel={t.find}
+        tabs={tabs.map((key) => ({ key, label: t[key] }))}
+      />
+      {dialogs}
+    </Screen>
+  )
+}
+
+export function ClientStatus({ status }: Pick<Client, 'status'>) {
+  const t = useTexts(clientsTexts)
+  return <StatusBadge tone={status === 'active' ? 'good' : 'neutral'}>{t[status]}</StatusBadge>
+}
+
+function useColumns(): Column<Client>[] {
+  const t = useTexts(clientsTexts)
+  const formats = useFormats()
+  return [
+    {
+      key: 'name',
+      header: t.name,
+      breakWords: true,
+      width: 12,
+      cell: ({ name }) => name,
+      below: ({ builtIn, identifier }) => (builtIn ? t.builtIn : identifier),
+    },
+    {
+      key: 'iceTransport',
+      header: t.iceTransport,
+      width: 7,
+      cell: ({ iceTransport }) => t[`iceTransport:${iceTransport}`],
+    },
+    { key: 'bundlePolicy', header: t.bundlePolicy, width: 8, priority: 3, cell: ({ bundlePolicy }) => bundlePolicy },
+    {
+      key: 'min',
+      header: t.minVersion,
+      width: 7,
+      priority: 2,
+      align: 'end',
+      cell: ({ minVersion }) => minVersion || '–',
+    },
+    {
+      key: 'max',
+      header: t.maxVersion,
+      width: 7,
+      priority: 2,
+      align: 'end',
+      cell: ({ maxVersion }) => maxVersion || '–',
+    },
+    {
+      key: 'servers',
+      header: t.servers,
+      width: 9,
+      priority: 2,
+      wraps: true,
+      cell: ({ servers }) => (servers.length === 0 ? t.noServers : t.serverCount(servers.length)),
+    },
+    {
+      key: 'sessions',
+      header: t.sessions,
+      width: 9,
+      align: 'end',
+      cell: ({ sessions }) => formats.number(sessions),
+    },
+    { key: 'status', header: t.status, width: 7, headerOnCards: false, cell: (row) => <ClientStatus {...row} /> },
+  ]
+}
