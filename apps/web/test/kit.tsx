@@ -159,6 +159,7 @@ export function render(path: string, { user, language = 'en', responses = {}, fi
         defaultId: 'standard',
       }),
     },
+    tenantClients: { listOffered: () => ({ items: [] }) },
     tasks: { list: () => ({ items: [] }) },
     quickPanel: { counts: () => ({ upcoming: 0, live: 0, invited: 0, feedback: null }) },
     listViews: { list: () => ({ views: [], hiddenColumns: null }) },

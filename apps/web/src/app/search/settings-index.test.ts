@@ -20,6 +20,8 @@ const screens: { readonly [place in SettingPlace]: Catalogues } = {
   settings: [tenantDetailTexts, tenantsTexts, requirementTexts, tenantScreenTexts],
   branding: [tenantBrandsTexts],
   'sign-up': [tenantDetailTexts],
+  'mobile-clients': [tenantScreenTexts],
+  'desktop-clients': [tenantScreenTexts],
   sso: [tenantScreenTexts, passwordSignInTexts],
   smtp: [tenantSmtpTexts],
   danger: [tenantDetailTexts],
@@ -35,12 +37,22 @@ test.each(settingIndex)('$en is named as on its screen', ({ place, en, fr }) => 
 
 test('the sections of an organisation are named as on its page', () => {
   const { profile, panel, ...sections } = settingPlaces
-  const { settings: first, branding, signup, sso, smtp, danger } = tenantScreenTexts.en
-  expect(Object.values(sections).map(({ en }) => en)).toEqual([first, branding, signup, sso, smtp, danger])
+  const { settings: first, branding, signup, sso, smtp, danger, ...english } = tenantScreenTexts.en
+  const clients = [english.mobileClients, english.desktopClients]
+  expect(Object.values(sections).map(({ en }) => en)).toEqual([first, branding, signup, ...clients, sso, smtp, danger])
   expect([profile.en, panel.en]).toEqual([profileTexts.en.title, settingsTexts.en.title])
   const french = tenantScreenTexts.fr
   expect(Object.values(settingPlaces).map(({ fr }) => fr)).toEqual([
     ...[profileTexts.fr.title, settingsTexts.fr.title],
-    ...[french.settings, french.branding, french.signup, french.sso, french.smtp, french.danger],
+    ...[
+      french.settings,
+      french.branding,
+      french.signup,
+      french.mobileClients,
+      french.desktopClients,
+      french.sso,
+      french.smtp,
+      french.danger,
+    ],
   ])
 })

@@ -1,7 +1,17 @@
 import type { LocalizedText } from '@foyer/contract/language'
 
 /** Where settings are changed: the profile, the panel of personal settings, or a section of the organisation. */
-export type SettingPlace = 'profile' | 'panel' | 'settings' | 'branding' | 'sign-up' | 'sso' | 'smtp' | 'danger'
+export type SettingPlace =
+  | 'profile'
+  | 'panel'
+  | 'settings'
+  | 'branding'
+  | 'sign-up'
+  | 'mobile-clients'
+  | 'desktop-clients'
+  | 'sso'
+  | 'smtp'
+  | 'danger'
 
 /** A setting under the name that its screen gives it, with the words of either language by which people look for it. */
 export type Setting = LocalizedText & { readonly place: SettingPlace; readonly words: string }
@@ -12,6 +22,8 @@ export const settingPlaces: { readonly [place in SettingPlace]: LocalizedText } 
   settings: { en: 'Settings', fr: 'Paramètres' },
   branding: { en: 'Branding', fr: 'Image de marque' },
   'sign-up': { en: 'Sign-up', fr: 'Inscription' },
+  'mobile-clients': { en: 'Mobile clients', fr: 'Clients mobiles' },
+  'desktop-clients': { en: 'Desktop clients', fr: 'Clients de bureau' },
   sso: { en: 'Identity providers', fr: 'Fournisseurs d’identité' },
   smtp: { en: 'Mail server', fr: 'Serveur de messagerie' },
   danger: { en: 'Danger zone', fr: 'Zone de danger' },
@@ -56,6 +68,8 @@ export const settingIndex: readonly Setting[] = [
   { place: 'branding', en: 'Name and texts', fr: 'Nom et textes', words: 'brand portal heading website welcome marque titre bienvenue site' },
   { place: 'sign-up', en: 'Allow sign-up by email', fr: 'Autoriser l’inscription par e-mail', words: 'registration register self-service signup inscriptions' },
   { place: 'sign-up', en: 'Allow sign-up with Google, Microsoft…', fr: 'Autoriser l’inscription avec Google, Microsoft…', words: 'registration register social signup inscriptions' },
+  { place: 'mobile-clients', en: 'Mobile clients', fr: 'Clients mobiles', words: 'app apps ios android phone tablet store version forced update application téléphone tablette mise à jour' },
+  { place: 'desktop-clients', en: 'Desktop clients', fr: 'Clients de bureau', words: 'app apps windows linux mac computer download version forced update application ordinateur mise à jour' },
   { place: 'sso', en: 'Identity providers', fr: 'Fournisseurs d’identité', words: 'sso single sign-on oidc openid oauth entra azure google microsoft keycloak okta authentification unique' },
   { place: 'sso', en: 'Password sign-in', fr: 'Connexion par mot de passe', words: 'sso login disable désactiver' },
   { place: 'smtp', en: 'Mail server', fr: 'Serveur de messagerie', words: 'smtp email sender outgoing e-mail expéditeur envoi' },

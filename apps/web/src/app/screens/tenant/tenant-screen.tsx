@@ -1,10 +1,13 @@
 import { signUp } from '@foyer/contract/tenancy/sign-up'
+import { desktopPlatforms, mobilePlatforms } from '@foyer/contract/tenancy/tenant-clients'
 import { tenants } from '@foyer/contract/tenancy/tenants'
 import type { TenantSettings as Tenant } from '@foyer/contract/tenancy/tenants.shapes'
 import { Alert, Button, Stack, Text } from '@mantine/core'
 import {
   IconAdjustments,
   IconAlertTriangle,
+  IconDeviceDesktop,
+  IconDeviceMobile,
   IconLogin,
   IconMail,
   IconPalette,
@@ -44,6 +47,9 @@ const BrandSection = lazy(async () => ({
 }))
 const SmtpSection = lazy(async () => ({
   default: (await import('#features/tenancy/tenant-smtp/smtp-section.tsx')).SmtpSection,
+}))
+const TenantClientsSection = lazy(async () => ({
+  default: (await import('#features/tenancy/tenant-clients/tenant-clients-section.tsx')).TenantClientsSection,
 }))
 const SsoSection = lazy(async () => ({
   default: (await import('#features/tenancy/tenant-sso/sso-section.tsx')).SsoSection,
@@ -129,6 +135,18 @@ function useSections(tenant: Tenant, isOwn: boolean): readonly DetailSection[] {
       label: t.users,
       icon: <IconUsers aria-hidden />,
       content: <UsersList key={tenantuuid} tenantName={name} />,
+    },
+    {
+      key: 'mobile-clients',
+      label: t.mobileClients,
+      icon: <IconDeviceMobile aria-hidden />,
+      content: <TenantClientsSection key={`mobile-${tenantuuid}`} platforms={mobilePlatforms} />,
+    },
+    {
+      key: 'desktop-clients',
+      label: t.desktopClients,
+      icon: <IconDeviceDesktop aria-hidden />,
+      content: <TenantClientsSection key={`desktop-${tenantuuid}`} platforms={desktopPlatforms} />,
     },
     {
       key: 'sso',

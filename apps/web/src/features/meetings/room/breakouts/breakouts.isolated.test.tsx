@@ -163,9 +163,13 @@ test('a participant goes with their devices where the portal says, asks for help
         },
       },
       breakouts: {
-        connect: () => ({ token: 'other', iceServers: [],
-  iceTransportPolicy: 'all',
-  bundlePolicy: 'balanced', breakout }),
+        connect: () => ({
+          token: 'other',
+          iceServers: [],
+          iceTransportPolicy: 'all',
+          bundlePolicy: 'balanced',
+          breakout,
+        }),
         help: () => ({}),
         move: () => {
           breakout = null
@@ -203,9 +207,7 @@ test('a room that is gone leads to where the portal says, a stay that is over to
       breakouts: {
         connect: () => {
           connects += 1
-          return { token: 'main', iceServers: [],
-  iceTransportPolicy: 'all',
-  bundlePolicy: 'balanced', breakout: null }
+          return { token: 'main', iceServers: [], iceTransportPolicy: 'all', bundlePolicy: 'balanced', breakout: null }
         },
       },
     },

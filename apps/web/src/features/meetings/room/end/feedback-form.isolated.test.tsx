@@ -48,8 +48,8 @@ async function leaveRoom(responses: StubResponses['feedback'] = { give: () => ({
     url: 'ws://acme.test/rtc',
     token: 'any',
     iceServers: [],
-  iceTransportPolicy: 'all',
-  bundlePolicy: 'balanced',
+    iceTransportPolicy: 'all' as const,
+    bundlePolicy: 'balanced' as const,
     breakout: null,
   }
   const shown = render('/portal/join/1234567890#sesame', {

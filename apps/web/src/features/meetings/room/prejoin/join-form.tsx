@@ -21,6 +21,9 @@ import { MeetingHeading } from './meeting-heading.tsx'
 import { NameField } from './name-field.tsx'
 
 const EntryNote = lazy(async () => ({ default: (await import('./join-preview.tsx')).EntryNote }))
+const OfferedApp = lazy(async () => ({
+  default: (await import('#features/tenancy/tenant-clients/shared/offered-app.tsx')).OfferedApp,
+}))
 const NoEntry = lazy(async () => ({ default: (await import('./join-preview.tsx')).NoEntry }))
 
 type JoinFormProps = {
@@ -163,6 +166,9 @@ export function JoinForm({ known, failure, onInput, onResult, onOutcome }: JoinF
           )}
         </>
       )}
+      <Suspense>
+        <OfferedApp />
+      </Suspense>
     </Form>
   )
 }
