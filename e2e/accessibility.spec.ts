@@ -12,6 +12,7 @@ import {
   visit,
   wideVariants,
 } from './kit/axe.ts'
+import type { RunningPortal } from './kit/portal.ts'
 import { signInWithCookie } from './kit/sign-in.ts'
 import { test } from './kit/test.ts'
 
@@ -42,6 +43,18 @@ async function runAxeOnOverlay(
 async function changeOwn(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^(Account of|Compte d)/ }).click()
   await page.getByRole('menuitem').first().click()
+}
+
+/** Creates a client with servers; returns its id. */
+async function makeClient(portal: RunningPortal, cookie: string): Promise<string> {
+  const key = Math.random().toString(36).slice(2, 10)
+  const input = {
+    ...{ name: `Kiosk ${key}`, identifier: `kiosk-${key}`, iceTransport: 'relay', bundlePolicy: 'balanced' },
+    ...{ videoTransport: 'all', audioTransport: 'all', minVersion: '1.0', maxVersion: '' },
+    servers: [{ media: 'video', url: 'turn:turn.example.test', username: 'kiosk', credential: 'secret' }],
+  }
+  const { body } = await portal.call('', cookie, contract.clients.create, input)
+  return z.object({ id: z.string() }).parse(body).id
 }
 
 async function waitAsGuest(page: Page): Promise<void> {
@@ -206,9 +219,19 @@ test.describe('no violation of WCAG 2.2 AA in two languages, schemes, directions
       await dialog.locator('[type="submit"]').click()
       await expect(dialog.getByText(`mo@${name}.test`)).toBeVisible()
     }
+    const mistake = async () => {
+      await page.getByRole('button', { name: /^(Add a server for video|Ajouter un serveur vidéo)$/ }).click()
+      await page.getByRole('textbox', { name: /^(Address|Adresse)$/ }).fill('turn:turn.example.test')
+      await page.locator('[type="submit"]').click()
+      await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible()
+    }
+    const client = await makeClient(portal, cookie)
     await visit(page, portal.origin, setLanguageOfAccount(portal, '', cookie), [
       { path: 'tenant', shows: tenant.subdomain },
       { path: 'tenant', name: 'the dialog that adds a tenant', open: add },
+      { path: 'clients', shows: 'Web' },
+      { path: `clients/${client}`, shows: 'Kiosk' },
+      { path: 'clients/create-client', name: 'a new client with a mistake', open: mistake },
       { path: 'tenant', name: 'what a new person signs in with', open: fillIn },
     ])
   })
@@ -227,6 +250,7 @@ test.describe('no violation of WCAG 2.2 AA in two languages, schemes, directions
     }
     const shows = target.subdomain
     await visit(page, portal.origin, setLanguageOfAccount(portal, '', cookie), [
+      { path: `${tenant}/mobile-clients`, shows },
       { path: `${tenant}/settings`, shows },
       { path: `${tenant}/settings`, name: 'another subdomain', open: press(/^Change/) },
       { path: `${tenant}/sign-up`, shows },

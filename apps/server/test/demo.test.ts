@@ -22,6 +22,10 @@ it('fills two tenants with users, roles, groups, meetings and completed meetings
   const admin = kit.guest({ subdomain: 'northwind' }, cookie)
   const page = { page: 1, size: 25, search: '' }
   expect((await admin.call(contract.users.list, page)).body.items).toHaveLength(22)
+  const clients = (await kit.as(kit.operator.admin).call(contract.clients.list, {})).body.items
+  expect(clients.filter(({ sessions }) => sessions > 0).map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['Web', 'Ward tablets', 'Windows']),
+  )
   expect(
     (await admin.call(contract.roles.list, page)).body.items.map(({ name, members }) => [name, members]),
   ).toContainEqual(['Front desk', 2])

@@ -5,6 +5,7 @@ import type { PortalServer } from '#app/server.ts'
 import type { Db } from '#platform/database/database.ts'
 import { indexSearchTerms } from '#platform/database/search.ts'
 import { seedFeedback } from './demo-feedback.ts'
+import { demoUses } from './demo-clients.ts'
 
 // Past conferences and visits cannot be created through the API, so the demo inserts them directly.
 
@@ -149,6 +150,7 @@ async function seedConference(
         left_at: end,
         ip_address: `192.0.2.${10 + index}`,
         ...devices[index % devices.length],
+        ...demoUses[(n + index) % demoUses.length],
       })),
     )
     .returning(['id', 'name', 'joined_at', 'browser_version', 'os', 'network', 'platform'])

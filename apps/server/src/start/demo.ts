@@ -13,9 +13,12 @@ import { builtInMode } from '@foyer/contract/meetings/options/mode-rules'
 import { personalMeeting } from '@foyer/contract/meetings/personal-meeting'
 import { weekdays } from '@foyer/contract/meetings/recurrence-constants'
 import { builtInRoles } from '@foyer/contract/permissions'
+import { clients } from '@foyer/contract/tenancy/clients'
+import { tenantClients } from '@foyer/contract/tenancy/tenant-clients'
 import { tenants } from '@foyer/contract/tenancy/tenants'
 import type { PortalServer } from '#app/server.ts'
 import { openSession } from '#platform/security/sessions.ts'
+import { demoApps, demoClients } from './demo-clients.ts'
 import { addWorkdays, seedHistory } from './demo-history.ts'
 import { type DemoTenant, demoTenants } from './demo-tenants.ts'
 
@@ -213,8 +216,19 @@ async function seedTenant(portal: DemoPortal, operator: Client, tenant: DemoTena
   const modes = await seedModes(call, client, tenant)
   await seedRolesAndGroups(call, client, { tenant, modes })
   await seedMeetings(call, tenant, modes)
+  for (const app of demoApps) await call(client, tenantClients.update, { ...app, version: 0 })
   const used = await seedRooms(call, client, tenant)
   await seedHistory(portal, { tenantId, used, ...tenant })
+}
+
+/** Seeds the clients that do not exist yet; the last one is disabled. */
+async function seedClients(call: Caller, operator: Client): Promise<void> {
+  const { items } = (await call(operator, clients.list, {})).output
+  for (const client of demoClients) {
+    if (items.some(({ identifier }) => identifier === client.identifier)) continue
+    const { output } = await call(operator, clients.create, client)
+    if (client === demoClients.at(-1)) await call(operator, clients.setStatus, { id: output.id, status: 'disabled' })
+  }
 }
 
 /** Seeds the demo tenants that do not exist yet, through the API; returns a line with the credentials of each. */
@@ -240,6 +254,7 @@ export async function seedDemo(portal: DemoPortal): Promise<string[]> {
   const { publicUrl } = portal.platform.env
   const cookie = `${publicUrl.protocol === 'https:' ? '__Host-session' : 'session'}=${token}`
   const operatorClient = { subdomain: '', cookie }
+  await seedClients(createCaller(portal), operatorClient)
   for (const tenant of demoTenants) {
     if (hosts.some(({ subdomain }) => subdomain === tenant.subdomain)) continue
     await seedTenant(portal, operatorClient, tenant)

@@ -85,7 +85,7 @@ test('the page for joining offers the app for the platform of the visitor only',
       { platform: 'android' as const, url: 'https://play.example.test', version: '' },
       { platform: 'ios' as const, url: 'https://apps.example.test', version: '3.4.1' },
     ]
-    render('/portal/join', { user: null, responses: { tenantClients: { listOffered: () => ({ items }) } } })
+    render('/portal/join', { responses: { tenantClients: { listOffered: () => ({ items }) } } })
     const link = await screen.findByRole('link', { name: /Get the app for iOS/ })
     expect(link.getAttribute('href')).toBe('https://apps.example.test')
     expect(screen.queryByRole('link', { name: /Android/ })).toBeNull()
