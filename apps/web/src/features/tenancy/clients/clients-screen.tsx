@@ -69,21 +69,21 @@ function useColumns(): Column<Client>[] {
       key: 'name',
       header: t.name,
       breakWords: true,
-      width: 12,
+      width: 9,
       cell: ({ name }) => name,
       below: ({ builtIn, identifier }) => (builtIn ? t.builtIn : identifier),
     },
     {
       key: 'iceTransport',
       header: t.iceTransport,
-      width: 7,
+      width: 6,
       cell: ({ iceTransport }) => t[`iceTransport:${iceTransport}`],
     },
-    { key: 'bundlePolicy', header: t.bundlePolicy, width: 8, priority: 3, cell: ({ bundlePolicy }) => bundlePolicy },
+    { key: 'bundlePolicy', header: t.bundlePolicy, width: 7, priority: 3, cell: ({ bundlePolicy }) => bundlePolicy },
     {
       key: 'min',
       header: t.minVersion,
-      width: 7,
+      width: 6,
       priority: 2,
       align: 'end',
       cell: ({ minVersion }) => minVersion || '–',
@@ -91,7 +91,7 @@ function useColumns(): Column<Client>[] {
     {
       key: 'max',
       header: t.maxVersion,
-      width: 7,
+      width: 6,
       priority: 2,
       align: 'end',
       cell: ({ maxVersion }) => maxVersion || '–',
@@ -99,7 +99,7 @@ function useColumns(): Column<Client>[] {
     {
       key: 'servers',
       header: t.servers,
-      width: 9,
+      width: 7,
       priority: 2,
       wraps: true,
       cell: ({ servers }) => (servers.length === 0 ? t.noServers : t.serverCount(servers.length)),
@@ -107,10 +107,10 @@ function useColumns(): Column<Client>[] {
     {
       key: 'sessions',
       header: t.sessions,
-      width: 9,
+      width: 8,
       align: 'end',
       cell: ({ sessions }) => formats.number(sessions),
     },
-    { key: 'status', header: t.status, width: 7, headerOnCards: false, cell: (row) => <ClientStatus {...row} /> },
+    { key: 'status', header: t.status, width: 6, headerOnCards: false, cell: (row) => <ClientStatus {...row} /> },
   ]
 }
