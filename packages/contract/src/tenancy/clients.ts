@@ -29,7 +29,7 @@ export const clientsErrors = defineErrors({
   },
   'client-identifier-invalid': {
     status: 400,
-    en: 'Use lower-case letters, digits and hyphens only, beginning with a letter',
+    en: 'Use a to z, digits and hyphens only, beginning with a to z',
     fr: 'Utilisez uniquement des minuscules, des chiffres et des tirets, en commençant par une lettre',
   },
   'versions-reversed': {
@@ -148,7 +148,7 @@ export const Client = z.strictObject({
 })
 export type Client = z.output<typeof Client>
 
-/** Who used a client in the last 30 days. A participant counts once a stay. */
+/** The use of a client in the last 30 days. A participant counts once a stay. */
 export const ClientUse = z.strictObject({
   sessions: z.int(),
   /** The most used ones; the version is as the client sent it, or empty. */
@@ -230,7 +230,7 @@ export const clients = defineCalls({ slice: 'clients', level: 'superadmin', scop
     audit: { en: 'Deleted a client', fr: 'Client supprimé' }, changes: ['clients'],
   },
   /**
-   * The saved credentials, with which a browser tries the servers. Whoever joins a meeting with the client receives them
+   * The saved credentials, with which a browser tries the servers. Anyone who joins a meeting with the client receives them
    * too; this is the only other place.
    */
   test: {

@@ -32,7 +32,7 @@ export const tenantClientsErrors = defineErrors({
 
 export const mobilePlatforms = ['ios', 'android'] as const
 export const desktopPlatforms = ['windows', 'linux', 'mac'] as const
-/** What an app of the tenant runs on, which is also its app identifier. */
+/** The platforms of the tenant's apps, which are also their app identifiers. */
 export const appPlatforms = [...mobilePlatforms, ...desktopPlatforms] as const
 export type AppPlatform = (typeof appPlatforms)[number]
 
@@ -48,7 +48,7 @@ const fields = {
   currentVersion: VersionField,
   minVersion: VersionField,
   storeUrl: optionalSingleLine(500, linkError).refine(isLink, linkError),
-  /** Whether versions below the minimum are refused; otherwise they are only told about the update. */
+  /** Whether versions below the minimum are refused; otherwise they only learn of the update. */
   forcedUpdate: z.boolean(),
 }
 

@@ -8,8 +8,8 @@ import type { Db } from '#platform/database/database.ts'
 import type { Actor } from '#platform/security/sessions.ts'
 import type { Services } from '#platform/services.ts'
 import { toClient } from './clients.presenter.ts'
-import { selectServers } from './clients.rules.ts'
 import * as store from './clients.store.ts'
+import { selectServers } from './shared/select-servers.ts'
 
 type Form = Omit<Parsed<typeof clients.create>, 'identifier'>
 type FormServer = Form['servers'][number]

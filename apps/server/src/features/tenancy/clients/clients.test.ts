@@ -177,7 +177,7 @@ describe('an app', () => {
     expect((await kit.as(host).call(room.start, { id, ...app, appVersion: '2' })).status).toBe(200)
   })
 
-  it('of a tenant is accepted while the tenant offers it, and told or forced to update', async () => {
+  it('of a tenant is accepted while the tenant offers it, and learns of updates or is forced to them', async () => {
     const tenant = await kit.createTenant()
     const admin = kit.as(tenant.admin)
     await make({ identifier: 'android' })

@@ -138,7 +138,7 @@ function Fields({ form, client, use }: FieldsProps) {
   )
 }
 
-/** Whom the versions in the form would shut out, before they are saved. */
+/** Shows before saving how many stays the versions in the form would shut out. */
 function ShutOut({ use, values }: { use: ClientUse; values: ClientValues }) {
   const t = useTexts(clientsTexts)
   const formats = useFormats()

@@ -12,7 +12,7 @@ const shownVersions = 8
 
 type ClientUsePanelProps = { client: Client; result: QueryResult<ClientUse> }
 
-/** Who has used a client in the last 30 days, and who has changed it. */
+/** Shows by whom a client was used in the last 30 days, and by whom it was changed last. */
 export function ClientUsePanel({ client, result }: ClientUsePanelProps) {
   const t = useTexts(clientsTexts)
   const formats = useFormats()

@@ -1,6 +1,6 @@
 import type { Client } from '@foyer/contract/tenancy/clients'
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { buildUser, refuse, render, type StubResponses } from '#test/kit.tsx'
 import { countShutOut } from './clients.rules.ts'
 
@@ -47,8 +47,6 @@ const show = (path: string, responses: StubResponses['clients'] = {}) =>
     },
   })
 
-afterEach(() => vi.unstubAllGlobals())
-
 test('lists the clients, by name, server and status', async () => {
   const { press } = show('')
   const table = within(await screen.findByRole('table', { name: 'Clients' }))
@@ -72,7 +70,9 @@ test('disables and deletes a client after a question, and never the built-in one
   ] as const) {
     await press.click(screen.getByRole('button', { name: 'Actions for Ward tablets' }))
     await press.click(await screen.findByRole('menuitem', { name: item }))
-    await press.click(within(await screen.findByRole('dialog')).getByRole('button', { name: item }))
+    await press.click(
+      within(await screen.findByRole('dialog', { name: `${item} Ward tablets?` })).getByRole('button', { name: item }),
+    )
     expect(await screen.findByText(done)).toBeTruthy()
   }
   expect(calls.find(({ name }) => name === 'clients.setStatus')?.input).toEqual({ id: ward.id, status: 'disabled' })
@@ -159,7 +159,8 @@ class StubConnection extends EventTarget {
 }
 
 test('tests the servers with the saved credential, and shows a wrong one as wrong', async () => {
-  vi.stubGlobal('RTCPeerConnection', StubConnection)
+  Object.defineProperty(globalThis, 'RTCPeerConnection', { configurable: true, value: StubConnection })
+  onTestFinished(() => void Reflect.deleteProperty(globalThis, 'RTCPeerConnection'))
   const { press, calls } = show(`/${ward.id}`, {
     test: () => ({ servers: [{ id: server.id, credential: 'open-sesame' }] }),
   })

@@ -43,7 +43,7 @@ test('phones and computers have a section each, with a form for every platform',
 test('an app is turned on with its link, and mistakes are shown at their fields', async () => {
   const { press, calls } = show('mobile-clients')
   const form = within(await screen.findByRole('form', { name: 'iOS' }))
-  await press.click(form.getByRole('switch', { name: 'Offer this app' }))
+  await press.click(form.getByRole('switch', { name: /^Offer this app/ }))
   await press.type(form.getByLabelText('Version'), 'latest')
   await press.click(form.getByRole('button', { name: 'Save' }))
   expect(await form.findAllByText(/before you turn it on/)).not.toHaveLength(0)

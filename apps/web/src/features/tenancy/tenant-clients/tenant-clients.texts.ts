@@ -14,7 +14,7 @@ export const tenantClientsTexts = defineTexts({
     linux: 'Linux',
     mac: 'Mac',
     enabledHint: 'The pages for joining offer it to visitors on this platform, and it may sign in.',
-    currentVersionHint: 'The one that the link installs. Older apps are told about it.',
+    currentVersionHint: 'The one that the link installs. Older apps learn of it.',
     minVersionHint: 'The oldest one to use.',
     storeUrlHint: 'With https, to a store or to a page of yours.',
     forcedUpdateHint: 'Versions below the minimum can neither sign in nor join.',

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Connection, IceServers } from '@foyer/contract/meetings/room'
 import type { ConnectionProfile } from '#features/tenancy/clients/clients.commands.ts'
-import { selectServers } from '#features/tenancy/clients/clients.rules.ts'
+import { selectServers } from '#features/tenancy/clients/shared/select-servers.ts'
 import type { Env } from '#platform/env.ts'
 
 /** The lifetime of credentials, longer than meetings are; a browser that connects again later gets new credentials with its new token. */

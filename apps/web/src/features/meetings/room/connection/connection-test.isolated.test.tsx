@@ -59,8 +59,8 @@ test('tests the direct path and the one through TURN, each alone, for the meetin
   expect(dialog.getByRole('status').textContent).toContain('Your connection works')
   expect(states()).toEqual(['Works', 'Works', 'Works'])
   expect(network.policies).toEqual([
-    { iceServers: [{ urls: 'stun:stun.test' }], iceTransportPolicy: 'all' },
-    { iceServers: [turn], iceTransportPolicy: 'relay' },
+    { iceServers: [{ urls: 'stun:stun.test' }], iceTransportPolicy: 'all', bundlePolicy: 'balanced' },
+    { iceServers: [turn], iceTransportPolicy: 'relay', bundlePolicy: 'balanced' },
   ])
   const sent = calls.filter(({ name }) => name === 'connectionTest.start').map(({ input }) => input)
   expect(sent).toEqual(Array(2).fill({ number: '1234567890', password: 'sésame' }))

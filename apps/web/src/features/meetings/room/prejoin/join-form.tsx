@@ -21,8 +21,8 @@ import { MeetingHeading } from './meeting-heading.tsx'
 import { NameField } from './name-field.tsx'
 
 const EntryNote = lazy(async () => ({ default: (await import('./join-preview.tsx')).EntryNote }))
-const OfferedApp = lazy(async () => ({
-  default: (await import('#features/tenancy/tenant-clients/shared/offered-app.tsx')).OfferedApp,
+const AppOffer = lazy(async () => ({
+  default: (await import('#features/tenancy/tenant-clients/shared/offered-app.tsx')).AppOffer,
 }))
 const NoEntry = lazy(async () => ({ default: (await import('./join-preview.tsx')).NoEntry }))
 
@@ -167,7 +167,7 @@ export function JoinForm({ known, failure, onInput, onResult, onOutcome }: JoinF
         </>
       )}
       <Suspense>
-        <OfferedApp />
+        <AppOffer />
       </Suspense>
     </Form>
   )

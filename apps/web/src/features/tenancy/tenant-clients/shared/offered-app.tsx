@@ -6,7 +6,7 @@ import { findPlatform } from './find-platform.ts'
 import { offeredAppTexts } from './offered-app.texts.ts'
 
 /** The app of the tenant for the visitor's platform, if there is one. A failure is no reason to say anything here. */
-export function OfferedApp() {
+export function AppOffer() {
   const t = useTexts(offeredAppTexts)
   const platform = findPlatform(navigator)
   const { data } = useCallQuery(tenantClients.listOffered, platform === undefined ? undefined : {}, { retry: false })
