@@ -49,9 +49,9 @@ async function changeOwn(page: Page): Promise<void> {
 async function makeClient(portal: RunningPortal, cookie: string): Promise<string> {
   const key = Math.random().toString(36).slice(2, 10)
   const input = {
-    ...{ name: `Kiosk ${key}`, identifier: `kiosk-${key}`, iceTransport: 'relay', bundlePolicy: 'balanced' },
-    ...{ videoTransport: 'all', audioTransport: 'all', minVersion: '1.0', maxVersion: '' },
-    servers: [{ media: 'video', url: 'turn:turn.example.test', username: 'kiosk', credential: 'secret' }],
+    ...{ name: `Kiosk ${key}`, identifier: `kiosk-${key}`, iceTransport: 'relay' as const, bundlePolicy: 'balanced' as const },
+    ...{ videoTransport: 'all' as const, audioTransport: 'all' as const, minVersion: '1.0', maxVersion: '' },
+    servers: [{ media: 'video' as const, url: 'turn:turn.example.test', username: 'kiosk', credential: 'secret' }],
   }
   const { body } = await portal.call('', cookie, contract.clients.create, input)
   return z.object({ id: z.string() }).parse(body).id
