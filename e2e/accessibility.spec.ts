@@ -49,7 +49,12 @@ async function changeOwn(page: Page): Promise<void> {
 async function makeClient(portal: RunningPortal, cookie: string): Promise<string> {
   const key = Math.random().toString(36).slice(2, 10)
   const input = {
-    ...{ name: `Kiosk ${key}`, identifier: `kiosk-${key}`, iceTransport: 'relay' as const, bundlePolicy: 'balanced' as const },
+    ...{
+      name: `Kiosk ${key}`,
+      identifier: `kiosk-${key}`,
+      iceTransport: 'relay' as const,
+      bundlePolicy: 'balanced' as const,
+    },
     ...{ videoTransport: 'all' as const, audioTransport: 'all' as const, minVersion: '1.0', maxVersion: '' },
     servers: [{ media: 'video' as const, url: 'turn:turn.example.test', username: 'kiosk', credential: 'secret' }],
   }

@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import type { PortalServer } from '#app/server.ts'
 import type { Db } from '#platform/database/database.ts'
 import { indexSearchTerms } from '#platform/database/search.ts'
-import { seedFeedback } from './demo-feedback.ts'
 import { demoUses } from './demo-clients.ts'
+import { seedFeedback } from './demo-feedback.ts'
 
 // Past conferences and visits cannot be created through the API, so the demo inserts them directly.
 

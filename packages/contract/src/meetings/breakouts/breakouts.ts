@@ -4,10 +4,8 @@ import { EmptyOutput, errorCode, Id } from '../../common.ts'
 import { defineErrors } from '../../define-errors.ts'
 import { singleLine } from '../../text.ts'
 import { meetingControlsErrors } from '../meeting-controls.ts'
-import { IceServers } from '../room.ts'
-import { maxBreakoutName, maxBreakouts, maxWarningMinutes } from './breakout-constants.ts'
 import { connectionFields } from '../room.ts'
-import { maxBreakoutName, maxBreakouts } from './breakout-constants.ts'
+import { maxBreakoutName, maxBreakouts, maxWarningMinutes } from './breakout-constants.ts'
 import { BreakoutMode } from './breakouts.shapes.ts'
 
 export const breakoutsErrors = defineErrors({
