@@ -6,21 +6,24 @@ import type { ParticipantStats } from '#engine/engine-stats.ts'
 import {
   EngineError,
   type EngineEvent,
+  type EngineRoomState,
   type EngineTrack,
   type Grants,
   type LeftReason,
   type MediaEngine,
 } from '#engine/media-engine.ts'
 
+type FakeEngineOptions = { maxParticipants?: number; seesSubscriptions?: boolean }
+
 /** Creates a media engine for the tests of a file, stopped after them. */
-export async function useFakeEngine(options: { maxParticipants?: number } = {}): Promise<FakeEngine> {
+export async function useFakeEngine(options: FakeEngineOptions = {}): Promise<FakeEngine> {
   const fake = await createFakeEngine(options)
   afterAll(() => fake.engine.stop())
   return fake
 }
 
 /** Creates a media engine without media, controlled by tests. */
-export async function createFakeEngine(options: { maxParticipants?: number } = {}) {
+export async function createFakeEngine(options: FakeEngineOptions = {}) {
   const rooms = new Map<string, Map<string, string>>()
   const listeners = new Set<(event: EngineEvent) => void>()
   const removed: string[] = []
@@ -28,6 +31,7 @@ export async function createFakeEngine(options: { maxParticipants?: number } = {
   const muted: string[] = []
   const granted = new Map<string, Grants>()
   const closed: string[] = []
+  const described = new Map<string, EngineRoomState>()
   const sockets: WebSocket[] = []
   const state: { down: boolean; stats: ParticipantStats[] } = { down: false, stats: [] }
   const emit = (event: EngineEvent): void => {
@@ -63,6 +67,7 @@ export async function createFakeEngine(options: { maxParticipants?: number } = {
     kind: 'embedded',
     instance: randomUUID(),
     maxParticipants: options.maxParticipants ?? 8,
+    seesSubscriptions: options.seesSubscriptions ?? true,
     ensureRoom: (room) =>
       whenUp(() => {
         if (!rooms.has(room)) rooms.set(room, new Map())
@@ -93,7 +98,7 @@ export async function createFakeEngine(options: { maxParticipants?: number } = {
         })),
       ),
     rooms: () => whenUp(() => [...rooms.keys()]),
-    state: () => whenUp(() => ({ publishers: [], subscribers: [], orphans: [] })),
+    state: (room) => whenUp(() => described.get(room) ?? { publishers: [], subscribers: [], orphans: [] }),
     mute: (_room, _identity, sid) => whenUp(() => void muted.push(sid)),
     remove: (room, identity) =>
       whenUp(() => {
@@ -136,6 +141,8 @@ export async function createFakeEngine(options: { maxParticipants?: number } = {
     leave,
     /** Sets the tracks that a participant sends; their `sid`s are those that `muted` has. */
     setTracks: (identity: string, all: EngineTrack[]): void => void tracks.set(identity, all),
+    /** Sets who sends and receives what in a room. */
+    setState: (room: string, state: EngineRoomState): void => void described.set(room, state),
     /** Sets the figures of participants in `stats`. */
     setStats: (stats: ParticipantStats[]): void => {
       state.stats = stats

@@ -8,4 +8,14 @@ export const insightNeeds = {
     get:             'admin dashboard.get                       | reads conferences feedback users',
     getInstallation: 'superadmin dashboard.superadmin.get all   | reads conferences feedback tenants users',
   },
+  meetingState: {
+    get:             'member room.meetingstate.get all          | reads conferences',
+  },
+  meetingLog: {
+    listConferences: 'member meeting.schedule.get all           | reads conferences',
+    get:             'member meeting.schedule.get all           | reads conferences',
+    listLanes:       'member meeting.schedule.get all           | reads conferences',
+    listEvents:      'member meeting.schedule.get all           | reads conferences',
+    exportEvents:    'member meeting.schedule.get all           | reads | audited',
+  },
 }

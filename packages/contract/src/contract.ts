@@ -25,6 +25,8 @@ import { users } from './identity/users.ts'
 import { attendance } from './insight/attendance.ts'
 import { dashboards, dashboardsErrors } from './insight/dashboards.ts'
 import { feedbacks } from './insight/feedbacks.ts'
+import { meetingLog } from './insight/meeting-log.ts'
+import { meetingState } from './insight/meeting-state.ts'
 import { breakouts, breakoutsErrors } from './meetings/breakouts/breakouts.ts'
 import { calendarFeed } from './meetings/calendar-feed.ts'
 import { chat, chatErrors } from './meetings/chat.ts'
@@ -106,6 +108,8 @@ export const contract = {
   conferences,
   dashboards,
   attendance,
+  meetingState,
+  meetingLog,
   feedback,
   feedbacks,
   mailLog,

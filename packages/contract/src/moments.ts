@@ -66,6 +66,8 @@ export function createMomentFormats(language: Language, timeZone: string, style:
     date,
     /** 09:00 */
     time,
+    /** 09:00:12 */
+    exactTime,
     /** 09:00 UTC+1 */
     timeWithOffset: withOffset(time),
     /** Sat, 21 Nov 2026, 09:00 */

@@ -49,6 +49,8 @@ const rows = [
   { path: '/portal/clients', level: 'superadmin', permission: 'client.get', menu: { en: 'Client Settings', fr: 'Paramètres des clients', icon: 'clients' } },
   { path: '/portal/clients/create-client', level: 'superadmin', permission: 'client.put' },
   { path: '/portal/clients/$clientId', level: 'superadmin', permission: 'client.get' },
+  { path: '/portal/meeting-state', level: 'member', permission: 'room.meetingstate.get', menu: { en: 'Meeting State', fr: 'État des réunions', icon: 'state' } },
+  { path: '/portal/meeting-log', level: 'member', permission: 'meeting.schedule.get' },
   { path: '/portal/profile', level: 'client', permission: 'user.profile.get', menu: { en: 'Profile', fr: 'Profil', icon: 'profile' } },
   { path: '/portal/tenant', level: 'admin', permission: 'tenant.get', menu: { en: 'Tenant', fr: 'Organisation', icon: 'tenants' } },
   { path: '/portal/Tenant/$tenantUuid', level: 'admin', permission: 'tenant.get' },

@@ -36,6 +36,7 @@ const permissions = [
   ...definePermissions('room.current', { en: 'Live meetings', fr: 'Réunions en direct' }, ['get']),
   ...definePermissions('room.completed', { en: 'Completed meetings', fr: 'Réunions terminées' }, ['get']),
   ...definePermissions('room.feedback', { en: 'Feedback', fr: 'Avis' }, ['get']),
+  ...definePermissions('room.meetingstate', { en: 'Meeting state', fr: 'État des réunions' }, ['get']),
   ...definePermissions('user', { en: 'Users', fr: 'Utilisateurs' }, [...crud, 'invite', 'enable', 'unlink']),
   ...definePermissions('user.profile', { en: 'Own profile', fr: 'Son profil' }, ['get', 'update']),
   ...definePermissions('meeting.schedule', { en: 'Scheduled meetings', fr: 'Réunions planifiées' }, meetingActions),
@@ -66,7 +67,6 @@ export const resourceLabels: { readonly [resource: string]: LocalizedText | unde
 /** The other keys of the product, which no call requires yet; no role has them. */
 export const plannedKeys = [
   'room.recording.get',
-  'room.meetingstate.get',
   ...crud.map((action) => `did.${action}` as const),
   'meeting.put',
   'tenant.brand.delete',
@@ -131,13 +131,15 @@ export const builtInRoles: { readonly [level in RoleLevel]: readonly PermissionK
   superadmin: permissionKeys,
 }
 
-/** Screens of roles are for members, whose built-in role does not have their keys. */
-const roleKeys: readonly PermissionKey[] = permissionKeys.filter((key) => key.startsWith('roles.'))
+/** Screens of roles and of a meeting's state are for members, whose built-in role does not have their keys. */
+const customMemberKeys: readonly PermissionKey[] = permissionKeys.filter((key) =>
+  /^(?:roles|room\.meetingstate)\./.test(key),
+)
 
 /** The permission keys that a role of each level can have. */
 export const levelKeys: { readonly [level in RoleLevel]: readonly PermissionKey[] } = {
   ...builtInRoles,
-  member: [...memberKeys, ...roleKeys],
+  member: [...memberKeys, ...customMemberKeys],
 }
 
 /** Finds the lowest level of a role that can have a key. */

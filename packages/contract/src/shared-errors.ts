@@ -149,4 +149,6 @@ export const sharedErrors = defineErrors({
     en: 'There is no more space for drawings in this meeting',
     fr: 'Il n’y a plus de place pour des dessins dans cette réunion',
   },
+  'meeting-id-invalid': { status: 400, en: 'Enter a valid Meeting Id', fr: 'Saisissez un numéro de réunion valide' },
+  'meeting-id-not-found': { status: 404, en: 'Meeting Id not found', fr: 'Numéro de réunion introuvable' },
 })

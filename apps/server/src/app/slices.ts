@@ -18,6 +18,8 @@ import { usersSlice } from '#features/identity/users/users.slice.ts'
 import { attendanceSlice } from '#features/insight/attendance/attendance.slice.ts'
 import { dashboardsSlice } from '#features/insight/dashboards/dashboards.slice.ts'
 import { feedbacksSlice } from '#features/insight/feedbacks/feedbacks.slice.ts'
+import { meetingLogSlice } from '#features/insight/meeting-log/meeting-log.slice.ts'
+import { createMeetingStateSlice } from '#features/insight/meeting-state/meeting-state.slice.ts'
 import { calendarFeedSlice } from '#features/meetings/calendar-feed/calendar-feed.slice.ts'
 import { createConferencesSlice } from '#features/meetings/conferences/conferences.slice.ts'
 import { meetingModesSlice } from '#features/meetings/meeting-modes/meeting-modes.slice.ts'
@@ -92,6 +94,8 @@ export const createSlices = (engine: MediaEngine, engineReason?: EngineReason): 
   createConferencesSlice(engine, engineReason),
   dashboardsSlice,
   attendanceSlice,
+  createMeetingStateSlice(engine),
+  meetingLogSlice,
   feedbackSlice,
   feedbacksSlice,
   mailLogSlice,

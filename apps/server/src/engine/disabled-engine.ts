@@ -18,6 +18,7 @@ export const createDisabledEngine = (): MediaEngine => ({
   kind: 'off',
   instance: 'off',
   maxParticipants: 0,
+  seesSubscriptions: false,
   ensureRoom: refuse,
   closeRoom: refuse,
   issueJoin: refuse,

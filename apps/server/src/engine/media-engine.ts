@@ -76,6 +76,8 @@ export type MediaEngine = {
   readonly instance: string
   /** The largest number of participants that a room takes. */
   readonly maxParticipants: number
+  /** Whether `state` has the subscriptions; without them it has publishers only. */
+  readonly seesSubscriptions: boolean
   /** Opens a room; a room that is not open cannot be joined. Idempotent. */
   ensureRoom(room: string): Promise<void>
   /** Disconnects all participants and removes the room; does nothing if it is not open. */

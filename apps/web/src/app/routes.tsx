@@ -176,6 +176,15 @@ export const routes: { readonly [path in PagePath]: Route } = {
   '/portal/clients/$clientId': {
     screen: lazyRouteComponent(() => import('#features/tenancy/clients/client-screen.tsx'), 'ClientScreen'),
   },
+  '/portal/meeting-state': {
+    screen: lazyRouteComponent(
+      () => import('#features/insight/meeting-state/meeting-state-screen.tsx'),
+      'MeetingStateScreen',
+    ),
+  },
+  '/portal/meeting-log': {
+    screen: lazyRouteComponent(() => import('#features/insight/meeting-log/meeting-log-screen.tsx'), 'MeetingLogScreen'),
+  },
   '/portal/profile': {
     screen: lazyRouteComponent(() => import('#app/screens/profile-screen.tsx'), 'ProfileScreen'),
   },

@@ -108,6 +108,8 @@ export const ConferenceEventType = z.enum([
   'breakouts-opened',
   'breakouts-closed',
   'breakout-moved',
+  'share-started',
+  'share-ended',
 ])
 export type ConferenceEventType = z.output<typeof ConferenceEventType>
 

@@ -35,6 +35,7 @@ class EmbeddedEngine implements MediaEngine {
   readonly kind = 'embedded'
   readonly instance = randomUUID()
   readonly maxParticipants: number
+  readonly seesSubscriptions = true
   readonly #options: ChildOptions
   readonly #log: EngineLog
   readonly #events: EngineEvents

@@ -56,6 +56,7 @@ export class LiveKitEngine implements MediaEngine {
   readonly kind: Source['kind']
   readonly instance: string
   readonly maxParticipants: number
+  readonly seesSubscriptions: boolean
   readonly #key: string
   readonly #secret: string
   readonly #source: Source
@@ -70,6 +71,8 @@ export class LiveKitEngine implements MediaEngine {
     this.kind = source.kind
     this.instance = source.instance
     this.maxParticipants = maxParticipants
+    // Only the server that the portal starts itself describes its rooms to it.
+    this.seesSubscriptions = source.kind === 'livekit-managed'
     this.#key = key
     this.#secret = secret
     this.#source = source

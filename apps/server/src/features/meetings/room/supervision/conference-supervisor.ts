@@ -14,7 +14,8 @@ import type { Platform } from '#platform/services.ts'
 import { ConnectionSampler } from './connection-samples.ts'
 import { withTimeout } from './engine-client.ts'
 import { receiveControls } from './engine-controls.ts'
-import { recordConnected, recordEnded, recordLeft } from './presence.ts'
+import { recordConnected, recordEnded, recordLeft, recordShare } from './presence.ts'
+import { ScreenShares } from './screen-shares.ts'
 import { TaskQueue } from './task-queue.ts'
 import { groupByTenant, parseTenantId, type TrackedConference, toEngineRooms, toTracked } from './tracked-conference.ts'
 
@@ -43,6 +44,7 @@ class ConferenceSupervisor {
   readonly #timings: typeof defaults
   readonly #sampler: ConnectionSampler
   readonly #tracked = new Map<string, TrackedConference>()
+  readonly #shares = new ScreenShares()
   readonly #tasks: TaskQueue
   readonly #unsubscribes: (() => void)[] = []
   // Rooms seen once without a conference; its transaction may not be committed yet.
@@ -105,6 +107,9 @@ class ConferenceSupervisor {
 
   async #onEngineEvent(event: EngineEvent): Promise<void> {
     if (event.type === 'engine-up') return this.#heartbeat()
+    const share = this.#shares.read(event)
+    const sharing = share && (await this.#find(share.room))
+    if (share && sharing) return this.#change(sharing, (db) => recordShare(db, sharing.id, share))
     if (event.type !== 'participant-joined' && event.type !== 'participant-left') return
     const tracked = await this.#find(event.room)
     if (event.type === 'participant-left') {

@@ -47,6 +47,17 @@ export async function recordLeft(
   await logConferenceEvents(db, [{ conferenceId, type: 'left', participantId: id, name, detail: reason }])
 }
 
+/** Records that a participant has begun or ended to share a screen. */
+export async function recordShare(
+  db: Db,
+  conferenceId: string,
+  { type, identity }: { type: 'share-started' | 'share-ended'; identity: string },
+): Promise<void> {
+  const stay = await connections.findStay(db, conferenceId, identity)
+  if (stay !== undefined)
+    await logConferenceEvents(db, [{ conferenceId, type, participantId: stay.id, name: stay.name }])
+}
+
 /** Records that a participant leaves by themselves and does not come back with this stay. */
 export async function recordOwnLeave(db: Db, conferenceId: string, participantId: string): Promise<void> {
   const stay = await connections.findStay(db, conferenceId, participantId)

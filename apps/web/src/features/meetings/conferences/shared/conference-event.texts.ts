@@ -45,6 +45,8 @@ export const conferenceEventTexts = defineTexts({
     enteredBy: (name: string, room: string, by: string) => `${by} moved ${name} to the breakout room ${room}`,
     returned: (name: string) => `${name} returned to the main room`,
     returnedBy: (name: string, by: string) => `${by} moved ${name} to the main room`,
+    shared: (name: string) => `${name} shared the screen`,
+    stoppedSharing: (name: string) => `${name} stopped sharing the screen`,
   },
   fr: {
     log: 'Journal',
@@ -89,5 +91,7 @@ export const conferenceEventTexts = defineTexts({
     enteredBy: (name, room, by) => `${by} a envoyé ${name} dans la salle ${room}`,
     returned: (name) => `${name} est revenu dans la salle principale`,
     returnedBy: (name, by) => `${by} a ramené ${name} dans la salle principale`,
+    shared: (name) => `${name} a partagé l’écran`,
+    stoppedSharing: (name) => `${name} a cessé de partager l’écran`,
   },
 })

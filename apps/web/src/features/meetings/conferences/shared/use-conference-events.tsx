@@ -78,6 +78,8 @@ const sentences: { readonly [type in ConferenceEvent['type']]: Describe } = {
   'breakouts-opened': ({ by }, t) => t.breakoutsOpened(by),
   'breakouts-closed': ({ by }, t) => (by === '' ? t.breakoutsOver : t.breakoutsClosed(by)),
   'breakout-moved': describeMove,
+  'share-started': ({ name }, t) => t.shared(name),
+  'share-ended': ({ name }, t) => t.stoppedSharing(name),
 }
 
 /** Returns the columns of a list of what happened in a conference, and its texts. */

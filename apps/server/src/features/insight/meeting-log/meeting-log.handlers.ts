@@ -1,0 +1,62 @@
+import { meetingLog } from '@foyer/contract/insight/meeting-log'
+import { meetsLevel } from '@foyer/contract/levels'
+import { defineHandlers } from '#platform/calls/define-handlers.ts'
+import type { Actor } from '#platform/security/sessions.ts'
+import { meetingLogFile } from './meeting-log.export.ts'
+import { toCounts, toLane, toLogEvent, toLoggedConference } from './meeting-log.presenter.ts'
+import * as store from './meeting-log.store.ts'
+
+/** Whoever sees all completed meetings reads all logs; others those of their own meetings, without devices. */
+const readsAll = ({ level, keys }: Pick<Actor, 'level' | 'keys'>): boolean =>
+  meetsLevel(level, 'admin') && keys.includes('room.completed.get')
+
+const toReader = (actor: Actor): store.Reader => (readsAll(actor) ? undefined : actor.id)
+
+const wholeTime = { from: new Date(0), to: new Date('9999-01-01T00:00:00Z') }
+
+export const meetingLogHandlers = defineHandlers(meetingLog, {
+  listConferences: async ({ input: { from, to, ...query }, db, actor }) => {
+    const { items, hasMore } = await store.findConferences(db, {
+      ...query,
+      from: from === undefined ? wholeTime.from : new Date(from),
+      to: to === undefined ? wholeTime.to : new Date(to),
+      reader: toReader(actor),
+    })
+    return { items: items.map((row) => toLoggedConference(row, actor)), hasMore }
+  },
+
+  get: async ({ input, db, actor, fail }) => {
+    const conference = await store.findConference(db, input.conferenceId, toReader(actor))
+    if (conference === undefined) return fail('not-found')
+    const counts = await store.countEvents(db, conference)
+    return { ...toLoggedConference(conference, actor), counts: toCounts(counts, !readsAll(actor)) }
+  },
+
+  listLanes: async ({ input: { conferenceId, ...page }, db, actor, fail }) => {
+    const conference = await store.findConference(db, conferenceId, toReader(actor))
+    if (conference === undefined) return fail('not-found')
+    const { items, hasMore } = await store.findPeople(db, conference, page)
+    const ids = items.flatMap((person) => person.stays)
+    const [stays, events] = [
+      await store.findStays(db, conference, ids),
+      await store.findEventsOfStays(db, conference, { ids, withoutDevices: !readsAll(actor) }),
+    ]
+    return { items: items.map((person) => toLane(person, { conference, stays, events }, actor)), hasMore }
+  },
+
+  listEvents: async ({ input: { conferenceId, ...filter }, db, actor, fail }) => {
+    const conference = await store.findConference(db, conferenceId, toReader(actor))
+    if (conference === undefined) return fail('not-found')
+    const { items, hasMore } = await store.findEvents(db, { ...filter, conference, withoutDevices: !readsAll(actor) })
+    return { items: items.map(toLogEvent), hasMore }
+  },
+
+  exportEvents: async ({ input: { conferenceId, language, ...filter }, db, actor, read, fail }) => {
+    const conference = await store.findConference(db, conferenceId, toReader(actor))
+    if (conference === undefined) return fail('not-found')
+    const match = { ...filter, conference, withoutDevices: !readsAll(actor) }
+    return meetingLogFile(language, (after, size) =>
+      read((scoped) => store.findEventsAfter(scoped, match, { after: after?.id, size })),
+    )
+  },
+})

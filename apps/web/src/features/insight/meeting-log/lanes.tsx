@@ -1,0 +1,182 @@
+import type { Lane, LoggedConference } from '@foyer/contract/insight/meeting-log'
+import { networkDetail } from '@foyer/contract/insight/meeting-log-kinds'
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useFormats } from '#lib/format.ts'
+import { useTexts } from '#lib/texts.ts'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { PersonAvatar } from '#ui/person/person-avatar.tsx'
+import { eventIcons } from './event-icons.ts'
+import classes from './lanes.module.css'
+import { findLost, findPeriod, listTicks, type Period, placeInstant, placeSpan, thinOut } from './lanes.rules.ts'
+import { meetingLogTexts } from './meeting-log.texts.ts'
+
+type LanesProps = {
+  conference: LoggedConference
+  lanes: readonly Lane[]
+  /** The instant that a link refers to. */
+  at: string | undefined
+  now: number
+  /** The person to whom the events beneath are limited. */
+  person: string | undefined
+  onPerson: (id: string | undefined) => void
+}
+
+const toPercent = (share: number): string => `${share * 100}%`
+
+/** Each person as a lane over the time of the meeting; what is drawn is also said in words. */
+export function Lanes({ conference, lanes, at, now, person, onPerson }: LanesProps) {
+  const t = useTexts(meetingLogTexts)
+  const formats = useFormats()
+  if (lanes.length === 0) return <EmptyState text={t.noLanes} />
+  const period = findPeriod(conference, lanes, now)
+  const marked = at !== undefined && Date.parse(at) >= period.from && Date.parse(at) <= period.to ? at : undefined
+  return (
+    <>
+      <table className={classes.lanes} aria-label={t.lanes}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <VisuallyHidden>{t.person}</VisuallyHidden>
+            </th>
+            <th scope="col">
+              <VisuallyHidden>{t.course}</VisuallyHidden>
+              <div className={classes.axis} aria-hidden>
+                {listTicks(period).map((tick) => (
+                  <span key={tick} className={classes.tick} style={{ insetInlineStart: toPercent(placeInstant(tick, period)) }}>
+                    {formats.time(tick)}
+                  </span>
+                ))}
+                {marked !== undefined && (
+                  <span
+                    className={classes.marked}
+                    style={{ insetInlineStart: toPercent(placeInstant(marked, period)) }}
+                  >
+                    {formats.exactTime(marked)}
+                  </span>
+                )}
+              </div>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lanes.map((lane) => (
+            <tr key={lane.id} data-chosen={lane.id === person || undefined}>
+              <th scope="row">
+                <UnstyledButton
+                  className={classes.person}
+                  aria-pressed={lane.id === person}
+                  title={t.onlyOf(lane.name)}
+                  onClick={() => onPerson(lane.id === person ? undefined : lane.id)}
+                >
+                  <PersonAvatar name={lane.name} picture={lane.picture} />
+                  <span className={classes.names}>
+                    <bdi className={classes.name}>{lane.name}</bdi>
+                    <Role lane={lane} />
+                  </span>
+                </UnstyledButton>
+              </th>
+              <td>
+                <Track lane={lane} period={period} at={marked} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Legend lanes={lanes} />
+    </>
+  )
+}
+
+function Role({ lane: { role, guest } }: { lane: Lane }) {
+  const t = useTexts(meetingLogTexts)
+  const text = role === 'host' ? t.host : role === 'co-host' ? t.coHost : guest ? t.guest : ''
+  return text === '' ? null : <span className={classes.role}>{text}</span>
+}
+
+function Track({ lane, period, at }: { lane: Lane; period: Period; at: string | undefined }) {
+  const t = useTexts(meetingLogTexts)
+  const formats = useFormats()
+  const write = ({ from, to }: { from: string; to: string | null }): string =>
+    to === null ? t.stillThere(formats.time(from)) : t.span(formats.time(from), formats.time(to))
+  const lost = findLost(lane.present)
+  const words = [
+    ...lane.present.map((span) => t.presentSpan(write(span))),
+    ...lost.map((span) => t.lostSpan(write(span))),
+    ...lane.shares.map((span) => t.sharedSpan(write(span))),
+    ...lane.breakouts.map((span) => t.breakoutSpan(span.name, write(span))),
+    ...(lane.marks.length === 0 ? [] : [t.more(lane.marks.length)]),
+  ]
+  const draw = (kind: string, spans: readonly { from: string; to: string | null; name?: string }[]): ReactNode =>
+    spans.map((span) => {
+      const { start, share } = placeSpan(span, period)
+      return (
+        <span
+          key={`${kind} ${span.from}`}
+          className={classes.span}
+          data-kind={kind}
+          title={span.name === undefined ? write(span) : t.breakoutSpan(span.name, write(span))}
+          style={{ insetInlineStart: toPercent(start), inlineSize: toPercent(share) }}
+        />
+      )
+    })
+  return (
+    <>
+      <VisuallyHidden>{words.join('. ')}</VisuallyHidden>
+      <div className={classes.track} aria-hidden>
+        {listTicks(period).map((tick) => (
+          <span key={tick} className={classes.line} style={{ insetInlineStart: toPercent(placeInstant(tick, period)) }} />
+        ))}
+        {at !== undefined && (
+          <span
+            className={classes.line}
+            data-marked
+            style={{ insetInlineStart: toPercent(placeInstant(at, period)) }}
+          />
+        )}
+        {draw('lost', lost)}
+        {draw('present', lane.present)}
+        {draw('breakout', lane.breakouts)}
+        {draw('share', lane.shares)}
+        {thinOut(lane.marks, period).map((mark) => (
+          <Mark key={`${mark.type} ${mark.at} ${mark.detail}`} mark={mark} period={period} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+function Mark({ mark: { at, type, detail }, period }: { mark: Lane['marks'][number]; period: Period }) {
+  const Shown = eventIcons[type === 'device-changed' && detail.startsWith(networkDetail) ? 'network' : type]
+  return (
+    <span className={classes.mark} style={{ insetInlineStart: toPercent(placeInstant(at, period)) }}>
+      <Shown size={12} />
+    </span>
+  )
+}
+
+/** Explains what is drawn, as far as it is. */
+function Legend({ lanes }: { lanes: readonly Lane[] }) {
+  const t = useTexts(meetingLogTexts)
+  const has = {
+    lost: lanes.some(({ present }) => findLost(present).length > 0),
+    share: lanes.some(({ shares }) => shares.length > 0),
+    breakout: lanes.some(({ breakouts }) => breakouts.length > 0),
+  }
+  const entries = [
+    { kind: 'present', text: t.present },
+    ...(has.lost ? [{ kind: 'lost', text: t.lost }] : []),
+    ...(has.share ? [{ kind: 'share', text: t.shares }] : []),
+    ...(has.breakout ? [{ kind: 'breakout', text: t.breakout }] : []),
+  ]
+  return (
+    <ul className={classes.legend} aria-label={t.legend}>
+      {entries.map(({ kind, text }) => (
+        <li key={kind}>
+          <span className={classes.sample} data-kind={kind} aria-hidden />
+          {text}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,68 @@
+import { meetingLog } from '@foyer/contract/insight/meeting-log'
+import { IconTimelineEvent } from '@tabler/icons-react'
+import { useState } from 'react'
+import { MeetingIdForm } from '#features/insight/shared/meeting-id-form.tsx'
+import { isMeetingId } from '#features/meetings/meetings/shared/parse-invite.ts'
+import { useFormats } from '#lib/format.ts'
+import { useQueryFields, useSetQueryFields } from '#lib/lists/query-fields.ts'
+import { useCallQuery } from '#lib/queries.ts'
+import { useTexts } from '#lib/texts.ts'
+import { toRange } from '#lib/time/period.ts'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
+import { DateInput } from '#ui/form/dates/date-input.tsx'
+import { Screen } from '#ui/layout/screen.tsx'
+import { ChooseConference } from './choose-conference.tsx'
+import { ConferenceLog } from './conference-log.tsx'
+import classes from './meeting-log.module.css'
+import { meetingLogTexts } from './meeting-log.texts.ts'
+
+const noFilters = { kind: '', person: '', at: '', page: '', lanes: '' }
+
+/**
+ * What happened in one meeting. `?conference=` is the meeting as it took place; `?number=` and `?day=` are those among
+ * which it is chosen; `?at=` is the instant that a link refers to.
+ */
+export function MeetingLogScreen() {
+  const t = useTexts(meetingLogTexts)
+  const { zone } = useFormats()
+  const { conference = '', number = '', day = '' } = useQueryFields()
+  const setFields = useSetQueryFields()
+  const [typedDay, setTypedDay] = useState(day)
+  const range = day === '' ? {} : (toRange({ firstDay: day, lastDay: day }, zone) ?? {})
+  const isChosen = conference !== ''
+  const opened = useCallQuery(meetingLog.get, isChosen ? { conferenceId: conference } : undefined)
+  return (
+    <Screen title={t.title}>
+      <div className={classes.choice}>
+        <MeetingIdForm
+          number={opened.data?.number ?? number}
+          action={t.filter}
+          onChoose={(chosen) => setFields({ ...noFilters, conference: '', number: chosen, day: typedDay })}
+        >
+          <div className={classes.day}>
+            <span className={classes.dayLabel} aria-hidden>
+              {t.day}
+            </span>
+            <DateInput label={t.day} value={typedDay} onChange={setTypedDay} />
+          </div>
+        </MeetingIdForm>
+      </div>
+      {isChosen && (
+        <QueryBoundary result={opened}>{(log) => <ConferenceLog key={log.id} conference={log} />}</QueryBoundary>
+      )}
+      {!isChosen && isMeetingId(number) && (
+        <ChooseConference
+          number={number}
+          range={range}
+          onChoose={(id) => setFields({ ...noFilters, conference: id, number: '', day: '' })}
+        />
+      )}
+      {!isChosen && !isMeetingId(number) && (
+        <div className={classes.card}>
+          <EmptyState icon={<IconTimelineEvent size={28} />} text={t.start} hint={t.startWhy} />
+        </div>
+      )}
+    </Screen>
+  )
+}

@@ -1,0 +1,148 @@
+import type { ConferenceState as State } from '@foyer/contract/insight/meeting-state'
+import { Alert, Tabs } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useFormats } from '#lib/format.ts'
+import { useQueryFields, useSetQueryFields } from '#lib/lists/query-fields.ts'
+import { useTexts } from '#lib/texts.ts'
+import { CountedTab } from '#ui/layout/counted-tab.tsx'
+import { DataTable } from '#ui/table/data-table.tsx'
+import classes from './meeting-state.module.css'
+import { meetingStateTexts } from './meeting-state.texts.ts'
+import { useOrphanColumns, usePublisherColumns, useSubscriberColumns } from './use-state-columns.tsx'
+
+const tabs = ['publishers', 'subscribers', 'orphans'] as const
+
+const loaded = <Row,>(items: Row[]) => ({
+  data: { items, hasMore: false },
+  error: null,
+  isFetching: false,
+  refetch: () => undefined,
+})
+
+/** Publishers, subscribers and orphans of a meeting in progress. */
+export function ConferenceState({ conference }: { conference: State }) {
+  const t = useTexts(meetingStateTexts)
+  const formats = useFormats()
+  const fields = useQueryFields()
+  const setFields = useSetQueryFields()
+  const tab = tabs.find((one) => one === fields.tab) ?? 'publishers'
+  const { publishers, subscribers, orphans, counts, engine, seesSubscriptions } = conference
+  const publisherColumns = usePublisherColumns(publishers)
+  const subscriberColumns = useSubscriberColumns(subscribers)
+  const orphanColumns = useOrphanColumns(orphans)
+  if (engine !== 'read')
+    return (
+      <Alert color="yellow" icon={<IconAlertTriangle />} title={t[engine]}>
+        {t[`${engine}Why`]}
+      </Alert>
+    )
+  const nameOf = ({ name }: { name: string }) => name || t.nobody
+  const keyOf = ({ connectionId, room }: { connectionId: string; room: string }) => `${connectionId} ${room}`
+  return (
+    <>
+      <Counts conference={conference} />
+      <Disagreement conference={conference} />
+      <Tabs
+        value={tab}
+        keepMounted={false}
+        className={classes.card}
+        onChange={(next) => next !== null && setFields({ tab: next === 'publishers' ? '' : next }, true)}
+      >
+        <Tabs.List aria-label={t.view} px="sm">
+          {tabs.map((one) => (
+            <CountedTab key={one} value={one} count={formats.number(counts[one])}>
+              {t[one]}
+            </CountedTab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="publishers">
+          <DataTable
+            label={t.publishers}
+            columns={publisherColumns}
+            result={loaded(publishers)}
+            rowKey={keyOf}
+            rowName={nameOf}
+            empty={{ text: t.noPublishers }}
+          />
+        </Tabs.Panel>
+        <Tabs.Panel value="subscribers">
+          <DataTable
+            label={t.subscribers}
+            columns={subscriberColumns}
+            result={loaded(subscribers)}
+            rowKey={keyOf}
+            rowName={nameOf}
+            empty={{ text: seesSubscriptions ? t.noSubscribers : t.unknownSubscribers }}
+          />
+        </Tabs.Panel>
+        <Tabs.Panel value="orphans">
+          <DataTable
+            label={t.orphans}
+            columns={orphanColumns}
+            result={loaded(orphans)}
+            rowKey={(orphan) => `${orphan.kind} ${keyOf(orphan)} ${orphan.source} ${orphan.from}`}
+            rowName={nameOf}
+            empty={{ text: t.noOrphans, hint: t.noOrphansWhy }}
+          />
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  )
+}
+
+function Counts({ conference: { counts, connected, seesSubscriptions } }: { conference: State }) {
+  const t = useTexts(meetingStateTexts)
+  const formats = useFormats()
+  const differs = connected.engine !== connected.portal
+  return (
+    <dl className={classes.counts}>
+      <div className={classes.count}>
+        <dt>{t.publishers}</dt>
+        <dd>
+          <span className={classes.value}>{formats.number(counts.publishers)}</span>
+          <span className={classes.note} data-differs={differs || undefined}>
+            {t.connected(formats.number(connected.engine), formats.number(connected.portal))}
+          </span>
+          <span className={classes.why}>{t.publishersWhy}</span>
+        </dd>
+      </div>
+      <div className={classes.count}>
+        <dt>{t.subscribers}</dt>
+        <dd>
+          <span className={classes.value}>{seesSubscriptions ? formats.number(counts.subscribers) : '–'}</span>
+          <span className={classes.note}>{seesSubscriptions && t.streams(counts.streams)}</span>
+          <span className={classes.why}>{seesSubscriptions ? t.subscribersWhy : t.unknownSubscribers}</span>
+        </dd>
+      </div>
+      <div className={classes.count}>
+        <dt>{t.orphans}</dt>
+        <dd>
+          <span className={classes.value} data-differs={counts.orphans > 0 || undefined}>
+            {formats.number(counts.orphans)}
+          </span>
+          <span className={classes.note} />
+          <span className={classes.why}>{t.orphansWhy}</span>
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+/** How many of those about whom engine and portal disagree are named. */
+const maxNamed = 5
+
+function Disagreement({ conference: { publishers, subscribers, orphans } }: { conference: State }) {
+  const t = useTexts(meetingStateTexts)
+  const formats = useFormats()
+  const disputed = [
+    ...[...publishers, ...subscribers].filter(({ portal }) => portal !== 'connected'),
+    ...orphans.filter(({ kind }) => kind === 'engine-only' || kind === 'portal-only'),
+  ]
+  if (disputed.length === 0) return null
+  const names = [...new Set(disputed.map(({ name }) => name || t.nobody))].slice(0, maxNamed)
+  return (
+    <Alert color="yellow" icon={<IconAlertTriangle />} title={t.disagree}>
+      {t.disagreeAbout(formats.list(names))}
+    </Alert>
+  )
+}
