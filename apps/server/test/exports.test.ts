@@ -75,6 +75,7 @@ const others = [
   'userImports.template',
   'feedbacks.export',
   'meetings.calendar',
+  'meetingLog.exportEvents',
 ]
 
 it('covers every export', () => {

@@ -6,6 +6,7 @@ import type { Db } from '#platform/database/database.ts'
 import { indexSearchTerms } from '#platform/database/search.ts'
 import { demoUses } from './demo-clients.ts'
 import { seedFeedback } from './demo-feedback.ts'
+import { seedLog } from './demo-log.ts'
 
 // Past conferences and visits cannot be created through the API, so the demo inserts them directly.
 
@@ -156,6 +157,11 @@ async function seedConference(
     .returning(['id', 'name', 'joined_at', 'browser_version', 'os', 'network', 'platform'])
     .execute()
   await seedFeedback(db, { n, id, number, end, language, stays })
+  await seedLog(db, {
+    conferenceId: id,
+    attendees: stays.map((stay) => ({ id: stay.id, name: stay.name, joinedAt: stay.joined_at })),
+    ...{ start, end },
+  })
 }
 
 /** Inserts completed conferences of the last weeks, and when users were last seen. */

@@ -183,7 +183,10 @@ export const routes: { readonly [path in PagePath]: Route } = {
     ),
   },
   '/portal/meeting-log': {
-    screen: lazyRouteComponent(() => import('#features/insight/meeting-log/meeting-log-screen.tsx'), 'MeetingLogScreen'),
+    screen: lazyRouteComponent(
+      () => import('#features/insight/meeting-log/meeting-log-screen.tsx'),
+      'MeetingLogScreen',
+    ),
   },
   '/portal/profile': {
     screen: lazyRouteComponent(() => import('#app/screens/profile-screen.tsx'), 'ProfileScreen'),

@@ -27,7 +27,9 @@ export function toCounts(rows: Counted, withoutDevices: boolean): { [kind in Log
     const isDevice = kind === 'devices' || kind === 'network'
     if (isDevice && withoutDevices) return 0
     return rows
-      .filter(({ type, is_network: isNetwork }) => typesOfKind[kind].includes(type) && isNetwork === (kind === 'network'))
+      .filter(
+        ({ type, is_network: isNetwork }) => typesOfKind[kind].includes(type) && isNetwork === (kind === 'network'),
+      )
       .reduce((sum, row) => sum + row.count, 0)
   }
   const [presence, sharing, devices, network, hosts, breakouts] = logKinds.map(count)

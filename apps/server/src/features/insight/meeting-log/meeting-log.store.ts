@@ -189,4 +189,3 @@ export const findEventsOfStays = (
     .$narrowType<{ type: ConferenceEventType }>()
     .execute()
 export type StayEventRow = Awaited<ReturnType<typeof findEventsOfStays>>[number]
-

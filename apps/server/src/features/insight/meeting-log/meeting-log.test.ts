@@ -152,7 +152,8 @@ describe('the log of a meeting', () => {
 })
 
 describe('who reads a log', () => {
-  const read = async (user: TestUser, conferenceId: string) => (await kit.as(user).call(meetingLog.get, { conferenceId })).status
+  const read = async (user: TestUser, conferenceId: string) =>
+    (await kit.as(user).call(meetingLog.get, { conferenceId })).status
 
   it('members those they hosted or co-manage, without devices and networks', async () => {
     const { id, number, guestId, add } = await insertHeld()

@@ -125,8 +125,7 @@ function listEngineOnly(people: People, { rooms }: Observed, now: number): Orpha
   return rooms.flatMap(({ room, present }) =>
     present.flatMap(({ sid, identity, joinedAt }): Orphan[] => {
       const { portal, leftAt, ...person } = toPerson(people, { sid, identity, room })
-      const isSettling =
-        now - joinedAt < settlingMs || (leftAt !== null && now - Date.parse(leftAt) < settlingMs)
+      const isSettling = now - joinedAt < settlingMs || (leftAt !== null && now - Date.parse(leftAt) < settlingMs)
       if ((portal !== 'unknown' && portal !== 'left') || isSettling) return []
       return [{ ...noOrphan, ...person, kind: 'engine-only', since: toSince(joinedAt), leftAt }]
     }),

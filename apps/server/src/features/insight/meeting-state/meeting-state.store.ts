@@ -33,10 +33,7 @@ export async function findMeeting(
       join.onRef('m.tenant_id', '=', 'n.tenant_id').onRef('m.number', '=', 'n.number'),
     )
     .leftJoin('conferences as c', (join) =>
-      join
-        .onRef('c.tenant_id', '=', 'm.tenant_id')
-        .onRef('c.meeting_id', '=', 'm.id')
-        .on('c.ended_at', 'is', null),
+      join.onRef('c.tenant_id', '=', 'm.tenant_id').onRef('c.meeting_id', '=', 'm.id').on('c.ended_at', 'is', null),
     )
     .select(['m.number', 'm.topic', 'm.tenant_id', 'c.id', 'c.room', 'c.started_at', 'c.engine_instance'])
     .select('c.topic as held_topic')
@@ -80,9 +77,7 @@ export const findPeople = (
     )
     .select(['p.id', 'p.name', 'p.connected_at', 'p.left_at', 'p.connection_id', 'b.room as breakout_room'])
     .select(sql<string>`coalesce(b.name, '')`.as('breakout_name'))
-    .select(
-      sql<boolean>`coalesce(p.moved_at > portal_now() - interval '15 seconds', false)`.as('is_moving'),
-    )
+    .select(sql<boolean>`coalesce(p.moved_at > portal_now() - interval '15 seconds', false)`.as('is_moving'))
     .where('p.tenant_id', '=', conference.tenant_id)
     .where('p.conference_id', '=', conference.id)
     .where(

@@ -5,8 +5,8 @@ import type { EngineTrack } from '#engine/media-engine.ts'
 import { useFakeEngine } from '#test/fake-engine.ts'
 import { createKit, type TestUser, useKit } from '#test/kit.ts'
 import { makeMeeting, type TestMeeting } from '#test/meetings.ts'
-import { useRoom } from '#test/room-fixture.ts'
 import { createUserWithRole } from '#test/roles.ts'
+import { useRoom } from '#test/room-fixture.ts'
 
 const fake = await useFakeEngine()
 // The supervision of meetings would repair what these tests break.

@@ -2,7 +2,6 @@ import { type LoggedConference, meetingLog } from '@foyer/contract/insight/meeti
 import { type LogKind, logKinds } from '@foyer/contract/insight/meeting-log-kinds'
 import { Anchor, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { formatMeetingId } from '#features/meetings/meetings/shared/parse-invite.ts'
 import { useFormats } from '#lib/format.ts'
 import { useQueryFields, useSetQueryFields } from '#lib/lists/query-fields.ts'
 import { useCallQuery } from '#lib/queries.ts'
@@ -54,11 +53,7 @@ export function ConferenceLog({ conference }: { conference: Counted }) {
     <>
       <section className={classes.card} aria-label={t.lanes}>
         <Head conference={conference} />
-        <KindChips
-          counts={counts}
-          kind={kind}
-          onChange={(next) => setFields({ kind: next ?? '', page: '' }, true)}
-        />
+        <KindChips counts={counts} kind={kind} onChange={(next) => setFields({ kind: next ?? '', page: '' }, true)} />
         <QueryBoundary result={lanes}>
           {({ items, hasMore }) => (
             <>
@@ -107,11 +102,8 @@ function Head({ conference }: { conference: Counted }) {
       <Text span size="sm" c="dimmed" className={classes.facts ?? ''}>
         {facts.join(' · ')}
       </Text>
-      <Anchor
-        size="sm"
-        renderRoot={(props) => <Link {...props} to="/portal/meeting-log" search={{ number }} />}
-      >
-        {t.otherTimes} (<bdi dir="ltr">{formatMeetingId(number)}</bdi>)
+      <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/portal/meeting-log" search={{ number }} />}>
+        {t.otherTimes}
       </Anchor>
     </div>
   )

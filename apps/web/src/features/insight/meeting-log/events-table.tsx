@@ -1,5 +1,5 @@
-import { type LogKind, networkDetail } from '@foyer/contract/insight/meeting-log-kinds'
 import { meetingLog } from '@foyer/contract/insight/meeting-log'
+import { type LogKind, networkDetail } from '@foyer/contract/insight/meeting-log-kinds'
 import type { ConferenceEvent } from '@foyer/contract/meetings/conferences'
 import { Button, Group } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
@@ -75,7 +75,7 @@ export function EventsTable({ conferenceId, isLive, filter, personName, page }: 
       result={result}
       rowName={describe}
       openRow={at === undefined ? undefined : result.data?.items.find((event) => event.at >= at)?.id}
-      empty={{ text: t.noEvents, hint: kind === undefined ? undefined : t.noEventsWhy }}
+      empty={{ text: t.noEvents, hint: t.noEventsWhy }}
       list={{
         page,
         setPage: (next) => setFields({ page: next === 1 ? '' : String(next) }),

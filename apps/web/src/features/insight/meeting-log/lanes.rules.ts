@@ -7,7 +7,11 @@ type Span = { readonly from: string; readonly to: string | null }
 const minuteMs = 60_000
 
 /** Finds the time that all lanes share: that of the conference, and of stays that are longer. */
-export function findPeriod(conference: Pick<LoggedConference, 'startsAt' | 'endsAt'>, lanes: readonly Lane[], now: number): Period {
+export function findPeriod(
+  conference: Pick<LoggedConference, 'startsAt' | 'endsAt'>,
+  lanes: readonly Lane[],
+  now: number,
+): Period {
   const spans = lanes.flatMap(({ present }) => present)
   const ends = spans.flatMap(({ to }) => (to === null ? [] : [Date.parse(to)]))
   const from = Math.min(Date.parse(conference.startsAt), ...spans.map((span) => Date.parse(span.from)))

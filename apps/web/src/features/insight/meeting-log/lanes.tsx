@@ -43,7 +43,11 @@ export function Lanes({ conference, lanes, at, now, person, onPerson }: LanesPro
               <VisuallyHidden>{t.course}</VisuallyHidden>
               <div className={classes.axis} aria-hidden>
                 {listTicks(period).map((tick) => (
-                  <span key={tick} className={classes.tick} style={{ insetInlineStart: toPercent(placeInstant(tick, period)) }}>
+                  <span
+                    key={tick}
+                    className={classes.tick}
+                    style={{ insetInlineStart: toPercent(placeInstant(tick, period)) }}
+                  >
                     {formats.time(tick)}
                   </span>
                 ))}
@@ -125,7 +129,11 @@ function Track({ lane, period, at }: { lane: Lane; period: Period; at: string | 
       <VisuallyHidden>{words.join('. ')}</VisuallyHidden>
       <div className={classes.track} aria-hidden>
         {listTicks(period).map((tick) => (
-          <span key={tick} className={classes.line} style={{ insetInlineStart: toPercent(placeInstant(tick, period)) }} />
+          <span
+            key={tick}
+            className={classes.line}
+            style={{ insetInlineStart: toPercent(placeInstant(tick, period)) }}
+          />
         ))}
         {at !== undefined && (
           <span

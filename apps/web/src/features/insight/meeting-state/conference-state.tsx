@@ -1,10 +1,9 @@
 import type { ConferenceState as State } from '@foyer/contract/insight/meeting-state'
-import { Alert, Tabs } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useFormats } from '#lib/format.ts'
 import { useQueryFields, useSetQueryFields } from '#lib/lists/query-fields.ts'
 import { useTexts } from '#lib/texts.ts'
-import { CountedTab } from '#ui/layout/counted-tab.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
 import classes from './meeting-state.module.css'
 import { meetingStateTexts } from './meeting-state.texts.ts'
@@ -22,7 +21,6 @@ const loaded = <Row,>(items: Row[]) => ({
 /** Publishers, subscribers and orphans of a meeting in progress. */
 export function ConferenceState({ conference }: { conference: State }) {
   const t = useTexts(meetingStateTexts)
-  const formats = useFormats()
   const fields = useQueryFields()
   const setFields = useSetQueryFields()
   const tab = tabs.find((one) => one === fields.tab) ?? 'publishers'
@@ -38,54 +36,56 @@ export function ConferenceState({ conference }: { conference: State }) {
     )
   const nameOf = ({ name }: { name: string }) => name || t.nobody
   const keyOf = ({ connectionId, room }: { connectionId: string; room: string }) => `${connectionId} ${room}`
+  const table = {
+    tabs: tabs.map((key) => ({ key, label: t[key], count: counts[key] })),
+    list: {
+      page: 1,
+      setPage: () => undefined,
+      search: '',
+      setSearch: () => undefined,
+      clear: () => undefined,
+      tab,
+      setTab: (next: string) => setFields({ tab: next === 'publishers' ? '' : next }, true),
+    },
+    searchable: false,
+  }
   return (
     <>
       <Counts conference={conference} />
       <Disagreement conference={conference} />
-      <Tabs
-        value={tab}
-        keepMounted={false}
-        className={classes.card}
-        onChange={(next) => next !== null && setFields({ tab: next === 'publishers' ? '' : next }, true)}
-      >
-        <Tabs.List aria-label={t.view} px="sm">
-          {tabs.map((one) => (
-            <CountedTab key={one} value={one} count={formats.number(counts[one])}>
-              {t[one]}
-            </CountedTab>
-          ))}
-        </Tabs.List>
-        <Tabs.Panel value="publishers">
-          <DataTable
-            label={t.publishers}
-            columns={publisherColumns}
-            result={loaded(publishers)}
-            rowKey={keyOf}
-            rowName={nameOf}
-            empty={{ text: t.noPublishers }}
-          />
-        </Tabs.Panel>
-        <Tabs.Panel value="subscribers">
-          <DataTable
-            label={t.subscribers}
-            columns={subscriberColumns}
-            result={loaded(subscribers)}
-            rowKey={keyOf}
-            rowName={nameOf}
-            empty={{ text: seesSubscriptions ? t.noSubscribers : t.unknownSubscribers }}
-          />
-        </Tabs.Panel>
-        <Tabs.Panel value="orphans">
-          <DataTable
-            label={t.orphans}
-            columns={orphanColumns}
-            result={loaded(orphans)}
-            rowKey={(orphan) => `${orphan.kind} ${keyOf(orphan)} ${orphan.source} ${orphan.from}`}
-            rowName={nameOf}
-            empty={{ text: t.noOrphans, hint: t.noOrphansWhy }}
-          />
-        </Tabs.Panel>
-      </Tabs>
+      {tab === 'publishers' && (
+        <DataTable
+          {...table}
+          label={t.publishers}
+          columns={publisherColumns}
+          result={loaded(publishers)}
+          rowKey={keyOf}
+          rowName={nameOf}
+          empty={{ text: t.noPublishers }}
+        />
+      )}
+      {tab === 'subscribers' && (
+        <DataTable
+          {...table}
+          label={t.subscribers}
+          columns={subscriberColumns}
+          result={loaded(subscribers)}
+          rowKey={keyOf}
+          rowName={nameOf}
+          empty={{ text: seesSubscriptions ? t.noSubscribers : t.unknownSubscribers }}
+        />
+      )}
+      {tab === 'orphans' && (
+        <DataTable
+          {...table}
+          label={t.orphans}
+          columns={orphanColumns}
+          result={loaded(orphans)}
+          rowKey={(orphan) => `${orphan.kind} ${keyOf(orphan)} ${orphan.source} ${orphan.from}`}
+          rowName={nameOf}
+          empty={{ text: t.noOrphans, hint: t.noOrphansWhy }}
+        />
+      )}
     </>
   )
 }

@@ -1,6 +1,6 @@
-import { conferences } from '@foyer/contract/meetings/conferences'
 import { meetingLog } from '@foyer/contract/insight/meeting-log'
 import { type MeetingState, meetingState } from '@foyer/contract/insight/meeting-state'
+import { conferences } from '@foyer/contract/meetings/conferences'
 import { ActionIcon, Anchor, Group, Switch, Text, Title } from '@mantine/core'
 import { IconRefresh, IconStethoscope } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -62,9 +62,7 @@ export function MeetingStateScreen() {
             >
               <IconRefresh size={18} />
             </ActionIcon>
-            {data && !error && (
-              <CopyButton label={t.copy} value={JSON.stringify(data, undefined, 2)} done={t.copied} />
-            )}
+            {data && !error && <CopyButton label={t.copy} value={JSON.stringify(data, undefined, 2)} done={t.copied} />}
           </>
         )
       }
@@ -122,7 +120,9 @@ function Meeting({ state: { topic, number, tenant, conference, readAt } }: { sta
           {canReadLog && (
             <Anchor
               size="sm"
-              renderRoot={(props) => <Link {...props} to="/portal/meeting-log" search={{ conference: conference.id }} />}
+              renderRoot={(props) => (
+                <Link {...props} to="/portal/meeting-log" search={{ conference: conference.id }} />
+              )}
             >
               {t.meetingLog}
             </Anchor>

@@ -104,7 +104,8 @@ export const meetingStateTexts = defineTexts({
     notFound: sharedErrors['meeting-id-not-found'].fr,
     notFoundWhy: 'Aucune réunion n’a ce numéro, ou vous n’avez pas le droit de la voir.',
     start: 'Recherchez une réunion',
-    startWhy: 'Voyez qui envoie et reçoit des médias dans une réunion en cours, tels que le moteur multimédia les connaît.',
+    startWhy:
+      'Voyez qui envoie et reçoit des médias dans une réunion en cours, tels que le moteur multimédia les connaît.',
     notInProgress: 'Cette réunion n’est pas en cours',
     notInProgressWhy: 'Son état apparaît ici dès que quelqu’un la rejoint.',
     inProgress: (duration) => `En cours depuis ${duration}`,

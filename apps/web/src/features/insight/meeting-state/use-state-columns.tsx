@@ -56,7 +56,9 @@ function useCells() {
       width: 10,
       cell: ({ portal, leftAt }: Pick<Served, 'portal' | 'leftAt'>) => (
         <StatusBadge tone={portal === 'connected' ? 'good' : 'warning'} wrapping>
-          {portal === 'left' ? t['portal:left'](leftAt === null ? '' : formats.exactTime(leftAt)) : t[`portal:${portal}`]}
+          {portal === 'left'
+            ? t['portal:left'](leftAt === null ? '' : formats.exactTime(leftAt))
+            : t[`portal:${portal}`]}
         </StatusBadge>
       ),
     },
@@ -148,7 +150,14 @@ export function useSubscriberColumns(rows: readonly Subscriber[]): readonly Colu
         align: 'end',
         cell: ({ streams }) => formats.number(streams),
       },
-      { key: 'down', header: t.down, width: 7, align: 'end', priority: 2, cell: ({ receivedBits }) => rate(receivedBits) },
+      {
+        key: 'down',
+        header: t.down,
+        width: 7,
+        align: 'end',
+        priority: 2,
+        cell: ({ receivedBits }) => rate(receivedBits),
+      },
       {
         key: 'paused',
         header: t.paused,
