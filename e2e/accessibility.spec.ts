@@ -286,7 +286,12 @@ test.describe('no violation of WCAG 2.2 AA in two languages, schemes, directions
       variants: wideVariants,
     })
     const row = { shows: 'Running talk' }
-    await visit(admin, tenant.origin, speak, [{ path: 'live-meeting', ...row }])
+    await visit(admin, tenant.origin, speak, [
+      { path: 'live-meeting', ...row },
+      { path: `meeting-state?id=${number}&live=off`, name: 'the state of the meeting', ...row },
+      { path: `meeting-state?id=${number}&live=off&tab=subscribers`, name: 'who receives media', ...row },
+      { path: `meeting-log?number=${number}`, name: 'the log of a meeting in progress', ...row },
+    ])
 
     await host.setViewportSize({ width: 1280, height: 800 })
     await host.getByRole('button', { name: 'Leave', exact: true }).click()
@@ -301,6 +306,7 @@ test.describe('no violation of WCAG 2.2 AA in two languages, schemes, directions
     await expect(host.getByText('Thank you for your feedback!')).toBeVisible()
     await visit(admin, tenant.origin, speak, [
       { path: 'completed-meetings', ...row },
+      { path: `meeting-log?number=${number}`, name: 'the log of the meeting', ...row },
       { path: 'dashboard?range=today', name: 'the dashboard', shows: tenant.host.name },
     ])
     await visit(host, tenant.origin, setLanguageOfAccount(portal, tenant.subdomain, tenant.host.cookie), [

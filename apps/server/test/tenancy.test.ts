@@ -52,6 +52,7 @@ const silent = {
     'state',
     'stopVideo',
   ],
+  meetingLog: ['exportEvents', 'listConferences', 'listEvents'],
   meetingModes: ['countDefaults', 'delete', 'moveMeetings', 'preview', 'setDefault', 'setStatus'],
   meetingNotices: ['current'],
   meetings: ['delete', 'handOver', 'invite', 'listAttendance', 'listLog', 'restore', 'updateOccurrence'],

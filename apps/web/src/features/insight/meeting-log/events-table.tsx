@@ -1,8 +1,8 @@
 import { meetingLog } from '@foyer/contract/insight/meeting-log'
 import { type LogKind, networkDetail } from '@foyer/contract/insight/meeting-log-kinds'
 import type { ConferenceEvent } from '@foyer/contract/meetings/conferences'
-import { Button, Group } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
+import { Button, Group, Title } from '@mantine/core'
+import { IconDownload, IconX } from '@tabler/icons-react'
 import { useConferenceEvents } from '#features/meetings/conferences/shared/use-conference-events.tsx'
 import { useExport } from '#lib/calls/export.ts'
 import { useFormats } from '#lib/format.ts'
@@ -50,54 +50,63 @@ export function EventsTable({ conferenceId, isLive, filter, personName, page }: 
   const exportHref = useExport(meetingLog.exportEvents, match)
   const person = personName === undefined ? t.ofOne : t.ofPerson(personName)
   return (
-    <DataTable
-      label={t.events}
-      columns={[
-        {
-          key: 'what',
-          header: texts.what,
-          breakWords: true,
-          before: (event: ConferenceEvent) => <EventIcon event={event} />,
-          cell: describe,
-        },
-        {
-          key: 'at',
-          header: texts.at,
-          headerOnCards: false,
-          width: 7,
-          cell: (event: ConferenceEvent) => (
-            <time dateTime={event.at} title={formats.dateTime(event.at)}>
-              {formats.exactTime(event.at)}
-            </time>
-          ),
-        },
-      ]}
-      result={result}
-      rowName={describe}
-      openRow={at === undefined ? undefined : result.data?.items.find((event) => event.at >= at)?.id}
-      empty={{ text: t.noEvents, hint: t.noEventsWhy }}
-      list={{
-        page,
-        setPage: (next) => setFields({ page: next === 1 ? '' : String(next) }),
-        search: '',
-        setSearch: () => undefined,
-        clear: () => undefined,
-      }}
-      searchable={false}
-      exportHref={exportHref}
-      notice={
-        (participantId !== undefined || from !== undefined) && (
-          <Group gap="xs" className={classes.chosen ?? ''}>
-            {participantId !== undefined && (
-              <Chosen text={person} onRemove={() => setFields({ person: '', page: '' }, true)} />
-            )}
-            {from !== undefined && (
-              <Chosen text={t.fromTime(formats.time(from))} onRemove={() => setFields({ at: '', page: '' }, true)} />
-            )}
-          </Group>
-        )
-      }
-    />
+    <>
+      <Group justify="space-between" className={classes.eventsHead ?? ''}>
+        <Title order={2}>{t.events}</Title>
+        {exportHref !== undefined && (
+          <Button component="a" href={exportHref} download variant="default" leftSection={<IconDownload />}>
+            {t.export}
+          </Button>
+        )}
+      </Group>
+      <DataTable
+        label={t.events}
+        columns={[
+          {
+            key: 'what',
+            header: texts.what,
+            breakWords: true,
+            before: (event: ConferenceEvent) => <EventIcon event={event} />,
+            cell: describe,
+          },
+          {
+            key: 'at',
+            header: texts.at,
+            headerOnCards: false,
+            width: 7,
+            cell: (event: ConferenceEvent) => (
+              <time dateTime={event.at} title={formats.dateTime(event.at)}>
+                {formats.exactTime(event.at)}
+              </time>
+            ),
+          },
+        ]}
+        result={result}
+        rowName={describe}
+        openRow={at === undefined ? undefined : result.data?.items.find((event) => event.at >= at)?.id}
+        empty={{ text: t.noEvents, hint: t.noEventsWhy }}
+        list={{
+          page,
+          setPage: (next) => setFields({ page: next === 1 ? '' : String(next) }),
+          search: '',
+          setSearch: () => undefined,
+          clear: () => undefined,
+        }}
+        searchable={false}
+        notice={
+          (participantId !== undefined || from !== undefined) && (
+            <Group gap="xs" className={classes.chosen ?? ''}>
+              {participantId !== undefined && (
+                <Chosen text={person} onRemove={() => setFields({ person: '', page: '' }, true)} />
+              )}
+              {from !== undefined && (
+                <Chosen text={t.fromTime(formats.time(from))} onRemove={() => setFields({ at: '', page: '' }, true)} />
+              )}
+            </Group>
+          )
+        }
+      />
+    </>
   )
 }
 

@@ -1,4 +1,5 @@
 import { meetingLog } from '@foyer/contract/insight/meeting-log'
+import { Input } from '@mantine/core'
 import { IconTimelineEvent } from '@tabler/icons-react'
 import { useState } from 'react'
 import { MeetingIdForm } from '#features/insight/shared/meeting-id-form.tsx'
@@ -30,35 +31,37 @@ export function MeetingLogScreen() {
   const setFields = useSetQueryFields()
   const [typedDay, setTypedDay] = useState(day)
   const range = day === '' ? {} : (toRange({ firstDay: day, lastDay: day }, zone) ?? {})
-  const isChosen = conference !== ''
-  const opened = useCallQuery(meetingLog.get, isChosen ? { conferenceId: conference } : undefined)
+  const hasNumber = conference === '' && isMeetingId(number)
+  const found = useCallQuery(meetingLog.listConferences, hasNumber ? { number, page: 1, ...range } : undefined)
+  const [first, ...others] = hasNumber && !found.isPlaceholderData ? (found.data?.items ?? []) : []
+  // A meeting that took place once needs no choice.
+  const conferenceId = others.length === 0 && first !== undefined ? first.id : conference
+  const isChosen = conferenceId !== ''
+  const opened = useCallQuery(meetingLog.get, isChosen ? { conferenceId } : undefined)
   return (
     <Screen title={t.title}>
       <div className={classes.choice}>
         <MeetingIdForm
-          number={opened.data?.number ?? number}
+          number={(isChosen ? opened.data?.number : undefined) ?? number}
           action={t.filter}
           onChoose={(chosen) => setFields({ ...noFilters, conference: '', number: chosen, day: typedDay })}
         >
-          <div className={classes.day}>
-            <span className={classes.dayLabel} aria-hidden>
-              {t.day}
-            </span>
+          <Input.Wrapper label={t.day} labelElement="div" className={classes.day ?? ''}>
             <DateInput label={t.day} value={typedDay} onChange={setTypedDay} />
-          </div>
+          </Input.Wrapper>
         </MeetingIdForm>
       </div>
       {isChosen && (
         <QueryBoundary result={opened}>{(log) => <ConferenceLog key={log.id} conference={log} />}</QueryBoundary>
       )}
-      {!isChosen && isMeetingId(number) && (
+      {!isChosen && hasNumber && (
         <ChooseConference
           number={number}
           range={range}
           onChoose={(id) => setFields({ ...noFilters, conference: id, number: '', day: '' })}
         />
       )}
-      {!isChosen && !isMeetingId(number) && (
+      {!isChosen && !hasNumber && (
         <div className={classes.card}>
           <EmptyState icon={<IconTimelineEvent size={28} />} text={t.start} hint={t.startWhy} />
         </div>

@@ -1,5 +1,4 @@
 import type { LogKind } from '@foyer/contract/insight/meeting-log-kinds'
-import { commonTexts } from '#lib/texts/common.texts.ts'
 import { defineTexts, plural } from '#lib/texts.ts'
 
 type Kinds = { readonly [kind in `kind:${LogKind}`]: string }
@@ -28,7 +27,6 @@ export const meetingLogTexts = defineTexts({
     title: 'Meeting Log',
     filter: 'Filter',
     day: 'Day',
-    anyDay: 'Any day',
     start: 'Choose a meeting',
     startWhy: 'Enter its ID, or open a log from completed or past meetings.',
     conferences: 'Times at which the meeting took place',
@@ -47,6 +45,7 @@ export const meetingLogTexts = defineTexts({
     guest: 'Guest',
     onlyOf: (name: string) => `Only events of ${name}`,
     events: 'Events',
+    export: 'Export',
     all: 'All events',
     kind: 'Kind of events',
     noEvents: 'There are no log entries!',
@@ -59,7 +58,6 @@ export const meetingLogTexts = defineTexts({
     lost: 'connection lost',
     shares: 'shares the screen',
     breakout: 'breakout room',
-    mark: 'event',
     legend: 'Legend',
     presentSpan: (span: string) => `In the meeting ${span}`,
     lostSpan: (span: string) => `Connection lost ${span}`,
@@ -68,18 +66,12 @@ export const meetingLogTexts = defineTexts({
     span: (from: string, to: string) => `${from} – ${to}`,
     stillThere: (from: string) => `since ${from}`,
     more: (count: number) => plural('en', count, { one: '# event', other: '# events' }),
-    tenant: 'Tenant',
-    link: 'Open the whole log',
-    completed: 'Completed meetings',
-    live: 'Live meetings',
-    name: commonTexts.en.name,
   },
   fr: {
     ...french,
     title: 'Journal de réunion',
     filter: 'Filtrer',
     day: 'Jour',
-    anyDay: 'Tous les jours',
     start: 'Choisissez une réunion',
     startWhy: 'Saisissez son numéro, ou ouvrez un journal depuis les réunions terminées ou passées.',
     conferences: 'Dates auxquelles la réunion a eu lieu',
@@ -98,6 +90,7 @@ export const meetingLogTexts = defineTexts({
     guest: 'Invité',
     onlyOf: (name) => `Événements de ${name} seulement`,
     events: 'Événements',
+    export: 'Exporter',
     all: 'Tous les événements',
     kind: 'Type d’événements',
     noEvents: 'Le journal est vide !',
@@ -110,7 +103,6 @@ export const meetingLogTexts = defineTexts({
     lost: 'connexion perdue',
     shares: 'partage l’écran',
     breakout: 'salle de sous-groupe',
-    mark: 'événement',
     legend: 'Légende',
     presentSpan: (span) => `Dans la réunion ${span}`,
     lostSpan: (span) => `Connexion perdue ${span}`,
@@ -119,10 +111,5 @@ export const meetingLogTexts = defineTexts({
     span: (from, to) => `${from} – ${to}`,
     stillThere: (from) => `depuis ${from}`,
     more: (count) => plural('fr', count, { one: '# événement', other: '# événements' }),
-    tenant: 'Organisation',
-    link: 'Ouvrir le journal complet',
-    completed: 'Réunions terminées',
-    live: 'Réunions en direct',
-    name: commonTexts.fr.name,
   },
 })

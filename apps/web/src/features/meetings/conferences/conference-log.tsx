@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useCallQuery } from '#lib/queries.ts'
 import { DataTable } from '#ui/table/data-table.tsx'
 import { useConferenceEvents } from './shared/use-conference-events.tsx'
+import { WholeLogLink } from './shared/whole-log-link.tsx'
 
 export type ConferenceList = 'live' | 'completed'
 
@@ -44,6 +45,7 @@ export function ConferenceLog({ conferenceId, list }: { conferenceId: string; li
           setPage(1)
         }}
       />
+      <WholeLogLink conferenceId={conferenceId} />
       <DataTable
         label={t.log}
         columns={columns}

@@ -4,6 +4,7 @@ import { defineTexts } from '#lib/texts.ts'
 export const conferenceEventTexts = defineTexts({
   en: {
     log: 'Log',
+    wholeLog: 'Open the meeting log',
     noLogEntries: 'There are no log entries!',
     what: 'What happened',
     at: 'Time',
@@ -50,6 +51,7 @@ export const conferenceEventTexts = defineTexts({
   },
   fr: {
     log: 'Journal',
+    wholeLog: 'Ouvrir le journal de réunion',
     noLogEntries: 'Le journal est vide !',
     what: 'Événement',
     at: 'Heure',
