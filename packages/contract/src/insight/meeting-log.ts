@@ -4,7 +4,7 @@ import { buildPageSchema, EmptyOutput, Id, Instant, LanguageField, listExport, P
 import { ConferenceEvent, ConferenceEventType } from '../meetings/conferences.ts'
 import { ParticipantRole } from '../meetings/options/meeting-options.ts'
 import { logKinds } from './meeting-log-kinds.ts'
-import { MeetingId } from './meeting-state.ts'
+import { MeetingIdField } from './meeting-state.ts'
 
 const LogKind = z.enum(logKinds)
 
@@ -65,7 +65,7 @@ export const meetingLog = defineCalls({ slice: 'meeting-log', level: 'member', s
   listConferences: {
     method: 'POST', path: '/getMeetingLogs', permission: 'meeting.schedule.get', readOnly: true,
     dependsOn: ['conferences'],
-    input: PageQuery.omit({ search: true }).extend({ number: MeetingId, ...period }),
+    input: PageQuery.omit({ search: true }).extend({ number: MeetingIdField, ...period }),
     output: buildPageSchema(LoggedConference), errors: ['meeting-id-invalid'],
   },
   get: {

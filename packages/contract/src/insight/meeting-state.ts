@@ -5,7 +5,7 @@ import { sharedErrors } from '../shared-errors.ts'
 import { toUsualWidth } from '../usual-width.ts'
 
 /** Ten digits, with or without spaces and hyphens. */
-export const MeetingId = z
+export const MeetingIdField = z
   .string(errorCode(sharedErrors, 'meeting-id-invalid'))
   .transform((text) => toUsualWidth(text).replace(/[\s-]/g, ''))
   .pipe(z.string().regex(/^\d{10}$/, errorCode(sharedErrors, 'meeting-id-invalid')))
@@ -41,7 +41,7 @@ const served = {
 }
 
 /** Someone whose media the engine receives. */
-export const Publisher = z.strictObject({
+export const PublisherState = z.strictObject({
   ...served,
   /** When the engine accepted the connection. */
   since: Instant.nullable(),
@@ -52,23 +52,23 @@ export const Publisher = z.strictObject({
   /** Bits per second from the participant. */
   sentBits: z.number().nullable(),
 })
-export type Publisher = z.output<typeof Publisher>
+export type PublisherState = z.output<typeof PublisherState>
 
 /** Someone to whom the engine sends media. */
-export const Subscriber = z.strictObject({
+export const SubscriberState = z.strictObject({
   ...served,
   streams: z.int(),
-  /** Whose media they receive. */
+  /** The people whose media they receive. */
   receives: z.array(z.strictObject({ connectionId: z.string(), name: z.string(), sources: z.array(TrackSource) })),
   /** Bits per second to the participant. */
   receivedBits: z.number().nullable(),
   /** Videos that wait because the connection has no room for them. */
   pausedVideos: z.int(),
 })
-export type Subscriber = z.output<typeof Subscriber>
+export type SubscriberState = z.output<typeof SubscriberState>
 
 /**
- * What engine and portal do not agree on, or leads nowhere: a connection of which the portal does not know, someone whom
+ * The kinds of what engine and portal do not agree on, or of what leads nowhere: a connection of which the portal does not know, someone whom
  * only the portal has, a stream to someone who has gone, someone who neither sends nor receives anything.
  */
 export const OrphanKind = z.enum(['engine-only', 'portal-only', 'subscription', 'idle'])
@@ -77,7 +77,7 @@ export type OrphanKind = z.output<typeof OrphanKind>
 export const Orphan = z.strictObject({
   kind: OrphanKind,
   ...person,
-  /** What a stream without a receiver carries, and who sends it. */
+  /** The content of a stream without a receiver, and its sender. */
   source: TrackSource.nullable(),
   from: z.string(),
   /** When the engine accepted the connection, or for one that only the portal has, when it last was made. */
@@ -103,8 +103,8 @@ export const ConferenceState = z.strictObject({
   /** How many are connected according to each of them. */
   connected: z.strictObject({ engine: z.int(), portal: z.int() }),
   counts: z.strictObject({ publishers: z.int(), subscribers: z.int(), streams: z.int(), orphans: z.int() }),
-  publishers: z.array(Publisher),
-  subscribers: z.array(Subscriber),
+  publishers: z.array(PublisherState),
+  subscribers: z.array(SubscriberState),
   orphans: z.array(Orphan),
 })
 export type ConferenceState = z.output<typeof ConferenceState>
@@ -129,7 +129,7 @@ export const meetingState = defineCalls({ slice: 'meeting-state', level: 'member
   get: {
     method: 'GET', path: '/meetingState/:id', permission: 'room.meetingstate.get', readOnly: true, limit: 240,
     dependsOn: ['conferences'],
-    input: z.strictObject({ id: MeetingId }), output: MeetingState,
+    input: z.strictObject({ id: MeetingIdField }), output: MeetingState,
     errors: ['meeting-id-invalid', 'meeting-id-not-found'],
   },
 })

@@ -3,14 +3,14 @@ import type { ConferenceEventType } from '@foyer/contract/meetings/conferences'
 type Event = { at: Date; type: ConferenceEventType; detail: string }
 type Stay = { connectedAt: Date | null; leftAt: Date | null }
 /** From an instant on, and until another one unless it still lasts. */
-export type Span = { from: Date; to: Date | null; reason: string }
+export type LaneSpan = { from: Date; to: Date | null; reason: string }
 
 /**
  * Finds when a stay was connected, from its events: it is interrupted while the connection is lost. A stay without
  * events, or whose first ones are missing, begins when it was first connected. `endedAt` is the end of the conference.
  */
-export function findPresence(stay: Stay, events: readonly Event[], endedAt: Date | null): Span[] {
-  const spans: Span[] = []
+export function findPresence(stay: Stay, events: readonly Event[], endedAt: Date | null): LaneSpan[] {
+  const spans: LaneSpan[] = []
   let since = stay.connectedAt
   for (const { at, type, detail } of events) {
     if (type === 'joined') since ??= at
@@ -26,8 +26,8 @@ export function findPresence(stay: Stay, events: readonly Event[], endedAt: Date
 }
 
 /** Finds when a stay shared its screen; a share ends with the presence in which it began. */
-export function findShares(events: readonly Event[], presence: readonly Span[]): Omit<Span, 'reason'>[] {
-  const shares: Omit<Span, 'reason'>[] = []
+export function findShares(events: readonly Event[], presence: readonly LaneSpan[]): Omit<LaneSpan, 'reason'>[] {
+  const shares: Omit<LaneSpan, 'reason'>[] = []
   let since: Date | undefined
   const end = (to: Date | null) => {
     if (since !== undefined) shares.push({ from: since, to })

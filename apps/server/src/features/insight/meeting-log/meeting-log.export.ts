@@ -1,11 +1,11 @@
 import { conferenceEventLabels } from '@foyer/contract/meetings/conference-events.labels'
 import { defineListFile } from '#platform/files/list-file.ts'
-import type { EventRow } from './meeting-log.store.ts'
+import type { LogEventRow } from './meeting-log.store.ts'
 
 /** Events follow each other within a minute, so their times have seconds and what is below them. */
 const formatExactTime = (at: Date): string => at.toISOString().slice(0, 23).replace('T', ' ')
 
-export const meetingLogFile = defineListFile<EventRow>({
+export const meetingLogFile = defineListFile<LogEventRow>({
   name: { en: 'meeting-log', fr: 'journal-de-reunion' },
   columns: [
     { en: 'Time (UTC)', fr: 'Heure (UTC)', cell: ({ at }) => formatExactTime(at) },

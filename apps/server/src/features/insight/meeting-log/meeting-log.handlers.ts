@@ -6,11 +6,11 @@ import { meetingLogFile } from './meeting-log.export.ts'
 import { toCounts, toLane, toLogEvent, toLoggedConference } from './meeting-log.presenter.ts'
 import * as store from './meeting-log.store.ts'
 
-/** Whoever sees all completed meetings reads all logs; others those of their own meetings, without devices. */
+/** Anyone who sees all completed meetings reads all logs; others those of their own meetings, without devices. */
 const readsAll = ({ level, keys }: Pick<Actor, 'level' | 'keys'>): boolean =>
   meetsLevel(level, 'admin') && keys.includes('room.completed.get')
 
-const toReader = (actor: Actor): store.Reader => (readsAll(actor) ? undefined : actor.id)
+const toReader = (actor: Actor): store.LogReader => (readsAll(actor) ? undefined : actor.id)
 
 const wholeTime = { from: new Date(0), to: new Date('9999-01-01T00:00:00Z') }
 

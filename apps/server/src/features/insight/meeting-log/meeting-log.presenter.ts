@@ -3,12 +3,19 @@ import { type LogKind, logKinds, typesOfKind } from '@foyer/contract/insight/mee
 import type { ConferenceEvent } from '@foyer/contract/meetings/conferences'
 import type { Actor } from '#platform/security/sessions.ts'
 import { findMarks, findPresence, findShares } from './lanes.rules.ts'
-import type { ConferenceRow, countEvents, EventRow, PersonRow, StayEventRow, StayRow } from './meeting-log.store.ts'
+import type {
+  ConferenceRow,
+  countEvents,
+  LanePersonRow,
+  LogEventRow,
+  StayEventRow,
+  StayRow,
+} from './meeting-log.store.ts'
 
-type Reader = Pick<Actor, 'tenantId' | 'level'>
+type Viewer = Pick<Actor, 'tenantId' | 'level'>
 
 /** Presents a conference: only super administrators see which tenant it belongs to. */
-export const toLoggedConference = (row: ConferenceRow, { level }: Reader): LoggedConference => ({
+export const toLoggedConference = (row: ConferenceRow, { level }: Viewer): LoggedConference => ({
   id: row.id,
   number: row.number,
   topic: row.topic,
@@ -43,7 +50,7 @@ export function toCounts(rows: Counted, withoutDevices: boolean): { [kind in Log
   }
 }
 
-export const toLogEvent = ({ id, at, type, name, by_name: by, detail }: EventRow): ConferenceEvent => ({
+export const toLogEvent = ({ id, at, type, name, by_name: by, detail }: LogEventRow): ConferenceEvent => ({
   id: String(id),
   at: at.toISOString(),
   type,
@@ -61,7 +68,7 @@ const toSpan = ({ from, to }: { from: Date | string; to: Date | string | null })
 })
 
 /** Presents a person with what is drawn of all their stays. Pictures are served at the host of their tenant only. */
-export function toLane(person: PersonRow, { conference, stays, events }: Drawn, { tenantId }: Reader): Lane {
+export function toLane(person: LanePersonRow, { conference, stays, events }: Drawn, { tenantId }: Viewer): Lane {
   const [id = ''] = person.stays
   const own = new Set(person.stays)
   const drawn = stays

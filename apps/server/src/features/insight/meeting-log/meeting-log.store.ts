@@ -6,26 +6,26 @@ import type { Db } from '#platform/database/database.ts'
 import { type PageRequest, selectPage } from '#platform/database/page.ts'
 import { selectPicturePath } from '#platform/database/picture-path.ts'
 
-/** Whose conferences are read: those that the user hosted or co-manages, or with undefined all of the scope. */
-export type Reader = string | undefined
+/** The user whose conferences are read: those that the user hosted or co-manages, or with undefined all of the scope. */
+export type LogReader = string | undefined
 
 /** As Past Meetings lists them; a conference in progress is in no calendar yet. */
-const isOf = (userId: string) => sql<boolean>`(c.host_id = ${userId}
+const buildOwnCondition = (userId: string) => sql<boolean>`(c.host_id = ${userId}
   or exists (select from calendar_entries e where e.tenant_id = c.tenant_id and e.user_id = ${userId} and e.is_owner
     and (e.conference_id = c.id or e.occurrence_id = c.occurrence_id))
   or exists (select from meeting_managers g
     join meetings m on m.tenant_id = g.tenant_id and m.id = g.meeting_id and m.deleted_at is null
     where g.tenant_id = c.tenant_id and g.meeting_id = c.meeting_id and g.user_id = ${userId}))`
 
-const selectConferences = (db: Db, reader: Reader) =>
+const selectConferences = (db: Db, reader: LogReader) =>
   db
     .selectFrom('conferences as c')
     .select(['c.tenant_id', 'c.id', 'c.number', 'c.topic', 'c.host_name', 'c.started_at', 'c.ended_at'])
     .select('c.participant_count')
     .select(sql<string>`coalesce((select t.name from tenants t where t.tenant_id = c.tenant_id), '')`.as('tenant'))
-    .$if(reader !== undefined, (query) => query.where(isOf(reader ?? '')))
+    .$if(reader !== undefined, (query) => query.where(buildOwnCondition(reader ?? '')))
 
-export const findConference = (db: Db, id: string, reader: Reader) =>
+export const findConference = (db: Db, id: string, reader: LogReader) =>
   selectConferences(db, reader).where('c.id', '=', id).executeTakeFirst()
 export type ConferenceRow = NonNullable<Awaited<ReturnType<typeof findConference>>>
 
@@ -34,7 +34,7 @@ type Held = { number: string; from: Date; to: Date }
 /** Finds a page of the conferences of a meeting that began in a period, newest first. */
 export const findConferences = (
   db: Db,
-  { number, from, to, reader, ...page }: Held & { reader: Reader } & PageRequest,
+  { number, from, to, reader, ...page }: Held & { reader: LogReader } & PageRequest,
 ) =>
   selectPage(
     selectConferences(db, reader)
@@ -49,7 +49,7 @@ export const findConferences = (
 type Conference = { tenant_id: string; id: string }
 
 /** The stays of a person, of whom one is among the participants given. */
-const staysOf = (participantId: string) => sql<boolean>`participant_id in (
+const selectStays = (participantId: string) => sql<boolean>`participant_id in (
   select other.id from participants one join participants other
     on other.tenant_id = one.tenant_id and other.conference_id = one.conference_id
     and (other.id = one.id or other.user_id = one.user_id or other.guest_token_hash = one.guest_token_hash)
@@ -58,13 +58,13 @@ const staysOf = (participantId: string) => sql<boolean>`participant_id in (
 
 const isNetwork = sql<boolean>`(type = 'device-changed' and starts_with(detail, ${sql.lit(networkDetail)}))`
 
-const isOfKind = (kind: LogKind): RawBuilder<boolean> => {
+const buildKindCondition = (kind: LogKind): RawBuilder<boolean> => {
   const isType = sql<boolean>`type = any(${[...typesOfKind[kind]]}::text[])`
   if (kind === 'network') return isNetwork
   return kind === 'devices' ? sql<boolean>`(${isType} and not ${isNetwork})` : isType
 }
 
-export type EventFilter = {
+export type LogFilter = {
   conference: Conference
   /** Whether changes of devices and networks are left out. */
   withoutDevices: boolean
@@ -73,28 +73,28 @@ export type EventFilter = {
   from?: string | undefined
 }
 
-function filteredEvents(db: Db, { conference, withoutDevices, kind, participantId, from }: EventFilter) {
+function filteredEvents(db: Db, { conference, withoutDevices, kind, participantId, from }: LogFilter) {
   return db
     .selectFrom('conference_events')
     .select(['id', 'at', 'type', 'name', 'by_name', 'detail'])
     .where('tenant_id', '=', conference.tenant_id)
     .where('conference_id', '=', conference.id)
     .$if(withoutDevices, (query) => query.where('type', '<>', 'device-changed'))
-    .$if(kind !== undefined, (query) => query.where(isOfKind(kind ?? 'presence')))
-    .$if(participantId !== undefined, (query) => query.where(staysOf(participantId ?? '')))
+    .$if(kind !== undefined, (query) => query.where(buildKindCondition(kind ?? 'presence')))
+    .$if(participantId !== undefined, (query) => query.where(selectStays(participantId ?? '')))
     .$if(from !== undefined, (query) => query.where('at', '>=', new Date(from ?? 0)))
     .$narrowType<{ type: ConferenceEventType }>()
 }
 
 /** Finds a page of events, in order. */
-export const findEvents = (db: Db, { page, size, ...filter }: EventFilter & PageRequest) =>
+export const findEvents = (db: Db, { page, size, ...filter }: LogFilter & PageRequest) =>
   selectPage(filteredEvents(db, filter).orderBy('id'), { page, size })
-export type EventRow = Awaited<ReturnType<typeof findEvents>>['items'][number]
+export type LogEventRow = Awaited<ReturnType<typeof findEvents>>['items'][number]
 
 /** Finds the next events after one, for an export. */
 export const findEventsAfter = (
   db: Db,
-  filter: EventFilter,
+  filter: LogFilter,
   { after, size }: { after: number | undefined; size: number },
 ) =>
   filteredEvents(db, filter)
@@ -138,7 +138,7 @@ export const findPeople = (db: Db, conference: Conference, page: PageRequest) =>
       .orderBy(sql`min(joined_at), min(id::text)`),
     page,
   )
-export type PersonRow = Awaited<ReturnType<typeof findPeople>>['items'][number]
+export type LanePersonRow = Awaited<ReturnType<typeof findPeople>>['items'][number]
 
 type BreakoutSpan = { name: string; from: string; to: string | null }
 

@@ -8,7 +8,7 @@ import { createSharedWork } from '#platform/concurrency/share-work.ts'
 import { type Observed, toConferenceState, toUnreadState } from './meeting-state.presenter.ts'
 import * as store from './meeting-state.store.ts'
 
-type Conference = NonNullable<store.MeetingRow['conference']>
+type Conference = NonNullable<store.LookedUpMeeting['conference']>
 
 /** How often the engine is asked about a meeting, however many look at it. */
 const readEveryMs = 500

@@ -4,20 +4,20 @@ import {
   maxListedPublishers,
   type Orphan,
   type PortalView,
-  type Publisher,
-  type Subscriber,
+  type PublisherState,
+  type SubscriberState,
   type TrackSource,
 } from '@foyer/contract/insight/meeting-state'
 import type { ParticipantStats } from '#engine/engine-stats.ts'
 import type { EngineParticipant } from '#engine/media-engine.ts'
 import type { ObservedRoom } from '#engine/read-stats.ts'
-import type { MeetingRow, PersonRow } from './meeting-state.store.ts'
+import type { LookedUpMeeting, StatePersonRow } from './meeting-state.store.ts'
 
-/** What the engine told about the rooms of a conference; `stats` are of all its rooms. */
+/** The answer of the engine about the rooms of a conference; `stats` are of all its rooms. */
 export type Observed = { rooms: readonly ObservedRoom[]; stats: readonly ParticipantStats[] }
 
-type Conference = NonNullable<MeetingRow['conference']>
-type Source = { conference: Conference; people: readonly PersonRow[]; observed: Observed; now: number }
+type Conference = NonNullable<LookedUpMeeting['conference']>
+type Source = { conference: Conference; people: readonly StatePersonRow[]; observed: Observed; now: number }
 
 /** The portal hears of a connection that has begun or ended a moment later. */
 const settlingMs = 5_000
@@ -26,10 +26,10 @@ const toInstant = (at: Date | null | undefined): string | null => at?.toISOStrin
 const toSince = (epochMs: number | undefined): string | null =>
   epochMs === undefined || epochMs === 0 ? null : new Date(epochMs).toISOString()
 
-/** Who is connected, and what they are called, in both views. */
+/** The people of a conference with their names, in both views. */
 class People {
-  readonly #byIdentity: Map<string, PersonRow>
-  readonly #byConnection: Map<string, PersonRow>
+  readonly #byIdentity: Map<string, StatePersonRow>
+  readonly #byConnection: Map<string, StatePersonRow>
   readonly #present = new Map<string, EngineParticipant & { room: string }>()
   readonly #roomNames: Map<string, string>
   readonly #mainRoom: string
@@ -43,25 +43,25 @@ class People {
       for (const participant of present) this.#present.set(participant.sid, { ...participant, room })
   }
 
-  find(sid: string, identity: string): PersonRow | undefined {
+  find(sid: string, identity: string): StatePersonRow | undefined {
     return this.#byIdentity.get(identity) ?? this.#byConnection.get(sid)
   }
 
-  nameOf(sid: string): string {
+  findName(sid: string): string {
     const present = this.#present.get(sid)
     return this.find(sid, present?.identity ?? '')?.name ?? present?.name ?? ''
   }
 
-  joinedAt(sid: string): number | undefined {
+  findJoinedAt(sid: string): number | undefined {
     return this.#present.get(sid)?.joinedAt
   }
 
-  roomName(room: string): string {
+  findRoomName(room: string): string {
     return this.#roomNames.get(room) ?? ''
   }
 
   /** How the portal sees a connection that the engine has in a room. */
-  view(sid: string, identity: string, room: string): { portal: PortalView; leftAt: string | null } {
+  findView(sid: string, identity: string, room: string): { portal: PortalView; leftAt: string | null } {
     const row = this.#byIdentity.get(identity)
     if (row?.connected_at == null) return { portal: 'unknown', leftAt: null }
     if (row.left_at !== null) return { portal: 'left', leftAt: row.left_at.toISOString() }
@@ -72,18 +72,18 @@ class People {
 
 const toPerson = (people: People, { sid, identity, room }: { sid: string; identity: string; room: string }) => ({
   connectionId: sid,
-  name: people.nameOf(sid),
-  room: people.roomName(room),
-  ...people.view(sid, identity, room),
+  name: people.findName(sid),
+  room: people.findRoomName(room),
+  ...people.findView(sid, identity, room),
 })
 
-function toPublishers(people: People, { rooms, stats }: Observed): Publisher[] {
+function toPublishers(people: People, { rooms, stats }: Observed): PublisherState[] {
   return rooms.flatMap(({ room, publishers }) =>
     publishers.map(({ sid, identity, tracks }) => {
       const measured = stats.find((one) => one.sid === sid)
       return {
         ...toPerson(people, { sid, identity, room }),
-        since: toSince(people.joinedAt(sid)),
+        since: toSince(people.findJoinedAt(sid)),
         tracks: tracks.map(({ source, muted }) => ({ source, muted })),
         loss: measured?.loss ?? null,
         roundTripMs: measured?.roundTripMs ?? null,
@@ -97,7 +97,7 @@ function toPublishers(people: People, { rooms, stats }: Observed): Publisher[] {
 const toSources = ({ publishers }: ObservedRoom): ReadonlyMap<string, TrackSource> =>
   new Map(publishers.flatMap(({ tracks }) => tracks.map(({ sid, source }) => [sid, source])))
 
-function toSubscribers(people: People, { rooms, stats }: Observed): Subscriber[] {
+function toSubscribers(people: People, { rooms, stats }: Observed): SubscriberState[] {
   return rooms.flatMap((observed) => {
     const sources = toSources(observed)
     return observed.subscribers.map(({ sid, identity, tracks }) => {
@@ -108,7 +108,7 @@ function toSubscribers(people: People, { rooms, stats }: Observed): Subscriber[]
         streams: tracks.length,
         receives: byPublisher.slice(0, maxListedPublishers).map(([publisher, ofPublisher]) => ({
           connectionId: publisher,
-          name: people.nameOf(publisher),
+          name: people.findName(publisher),
           sources: ofPublisher.map((track) => sources.get(track.sid) ?? 'unknown'),
         })),
         receivedBits: measured?.receivedBits ?? null,
@@ -155,16 +155,16 @@ function listPortalOnly({ people, observed }: Source): Orphan[] {
 function listEngineOrphans(people: People, { rooms }: Observed): Orphan[] {
   return rooms.flatMap((observed) => {
     const sources = toSources(observed)
-    const room = people.roomName(observed.room)
+    const room = people.findRoomName(observed.room)
     return observed.orphans.map((orphan): Orphan => {
       if (orphan.kind === 'participant')
         return {
           ...noOrphan,
           kind: 'idle',
           connectionId: orphan.sid,
-          name: people.nameOf(orphan.sid),
+          name: people.findName(orphan.sid),
           room,
-          since: toSince(people.joinedAt(orphan.sid)),
+          since: toSince(people.findJoinedAt(orphan.sid)),
         }
       const { trackSid, subscriberSid } = orphan
       const publisher = observed.publishers.find(({ tracks }) => tracks.some(({ sid }) => sid === trackSid))
@@ -172,17 +172,17 @@ function listEngineOrphans(people: People, { rooms }: Observed): Orphan[] {
         ...noOrphan,
         kind: 'subscription',
         connectionId: subscriberSid,
-        name: people.nameOf(subscriberSid),
+        name: people.findName(subscriberSid),
         room,
         source: sources.get(trackSid) ?? 'unknown',
-        from: publisher === undefined ? '' : people.nameOf(publisher.sid),
+        from: publisher === undefined ? '' : people.findName(publisher.sid),
         leftAt: toInstant(people.find(subscriberSid, '')?.left_at),
       }
     })
   })
 }
 
-const isPublisherFirst = (one: Publisher, other: Publisher): number => other.tracks.length - one.tracks.length
+const isPublisherFirst = (one: PublisherState, other: PublisherState): number => other.tracks.length - one.tracks.length
 
 /** Compares what the engine has with what the portal has recorded. */
 export function toConferenceState(source: Source, seesSubscriptions: boolean): ConferenceState {
@@ -216,13 +216,13 @@ export function toConferenceState(source: Source, seesSubscriptions: boolean): C
   }
 }
 
-const countConnected = (people: readonly PersonRow[]): number =>
+const countConnected = (people: readonly StatePersonRow[]): number =>
   people.filter(({ connected_at: connectedAt, left_at: leftAt }) => connectedAt !== null && leftAt === null).length
 
 /** The state of a conference about which the engine says nothing. */
 export const toUnreadState = (
   { id, started_at: startedAt }: Conference,
-  { people, engine }: { people: readonly PersonRow[]; engine: 'away' | 'elsewhere' },
+  { people, engine }: { people: readonly StatePersonRow[]; engine: 'away' | 'elsewhere' },
 ): ConferenceState => ({
   id,
   startsAt: startedAt.toISOString(),

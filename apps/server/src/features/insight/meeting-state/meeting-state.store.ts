@@ -5,7 +5,7 @@ import type { Db } from '#platform/database/database.ts'
 type Breakout = { room: string; name: string }
 
 /** A meeting, with its conference in progress if there is one. */
-export type MeetingRow = {
+export type LookedUpMeeting = {
   number: string
   topic: string
   tenant: string
@@ -26,7 +26,7 @@ export type MeetingRow = {
 export async function findMeeting(
   db: Db,
   { number, ownerId }: { number: string; ownerId: string | undefined },
-): Promise<MeetingRow | undefined> {
+): Promise<LookedUpMeeting | undefined> {
   const row = await db
     .selectFrom('meeting_numbers as n')
     .innerJoin('meetings as m', (join) =>
@@ -88,4 +88,4 @@ export const findPeople = (
     .orderBy('p.id')
     .execute()
 
-export type PersonRow = Awaited<ReturnType<typeof findPeople>>[number]
+export type StatePersonRow = Awaited<ReturnType<typeof findPeople>>[number]

@@ -32,8 +32,8 @@ async function startMeeting() {
     'select c.room, c.id from conferences c join participants p on p.conference_id = c.id where p.id = $1',
     [hosted.participantId],
   )
-  const sidOf = (identity: string) => String(fake.rooms.get(name)?.get(identity))
-  const [hostSid, guestSid] = [sidOf(hosted.participantId), sidOf(guest.participantId)]
+  const findSid = (identity: string) => String(fake.rooms.get(name)?.get(identity))
+  const [hostSid, guestSid] = [findSid(hosted.participantId), findSid(guest.participantId)]
   const described = {
     publishers: [
       {

@@ -28,7 +28,7 @@ type EventsTableProps = {
   page: number
 }
 
-/** What happened, in order. */
+/** The events, in order. */
 export function EventsTable({ conferenceId, isLive, filter, personName, page }: EventsTableProps) {
   const t = useTexts(meetingLogTexts)
   const formats = useFormats()

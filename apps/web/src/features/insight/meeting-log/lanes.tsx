@@ -8,7 +8,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PersonAvatar } from '#ui/person/person-avatar.tsx'
 import { eventIcons } from './event-icons.ts'
 import classes from './lanes.module.css'
-import { findLost, findPeriod, listTicks, type Period, placeInstant, placeSpan, thinOut } from './lanes.rules.ts'
+import { findLaneTime, findLost, type LaneTime, listTicks, placeInstant, placeSpan, thinOut } from './lanes.rules.ts'
 import { meetingLogTexts } from './meeting-log.texts.ts'
 
 type LanesProps = {
@@ -29,7 +29,7 @@ export function Lanes({ conference, lanes, at, now, person, onPerson }: LanesPro
   const t = useTexts(meetingLogTexts)
   const formats = useFormats()
   if (lanes.length === 0) return <EmptyState text={t.noLanes} />
-  const period = findPeriod(conference, lanes, now)
+  const period = findLaneTime(conference, lanes, now)
   const marked = at !== undefined && Date.parse(at) >= period.from && Date.parse(at) <= period.to ? at : undefined
   return (
     <>
@@ -98,7 +98,7 @@ function Role({ lane: { role, guest } }: { lane: Lane }) {
   return text === '' ? null : <span className={classes.role}>{text}</span>
 }
 
-function Track({ lane, period, at }: { lane: Lane; period: Period; at: string | undefined }) {
+function Track({ lane, period, at }: { lane: Lane; period: LaneTime; at: string | undefined }) {
   const t = useTexts(meetingLogTexts)
   const formats = useFormats()
   const write = ({ from, to }: { from: string; to: string | null }): string =>
@@ -154,7 +154,7 @@ function Track({ lane, period, at }: { lane: Lane; period: Period; at: string | 
   )
 }
 
-function Mark({ mark: { at, type, detail }, period }: { mark: Lane['marks'][number]; period: Period }) {
+function Mark({ mark: { at, type, detail }, period }: { mark: Lane['marks'][number]; period: LaneTime }) {
   const Shown = eventIcons[type === 'device-changed' && detail.startsWith(networkDetail) ? 'network' : type]
   return (
     <span className={classes.mark} style={{ insetInlineStart: toPercent(placeInstant(at, period)) }}>

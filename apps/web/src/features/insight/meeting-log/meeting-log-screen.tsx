@@ -2,8 +2,8 @@ import { meetingLog } from '@foyer/contract/insight/meeting-log'
 import { Input } from '@mantine/core'
 import { IconTimelineEvent } from '@tabler/icons-react'
 import { useState } from 'react'
-import { MeetingIdForm } from '#features/insight/shared/meeting-id-form.tsx'
-import { isMeetingId } from '#features/meetings/meetings/shared/parse-invite.ts'
+import { LookUpForm } from '#features/insight/meeting-state/shared/look-up-form.tsx'
+import { formatMeetingId, isMeetingId, parseMeetingId } from '#features/meetings/meetings/shared/parse-invite.ts'
 import { useFormats } from '#lib/format.ts'
 import { useQueryFields, useSetQueryFields } from '#lib/lists/query-fields.ts'
 import { useCallQuery } from '#lib/queries.ts'
@@ -14,14 +14,14 @@ import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
 import { DateInput } from '#ui/form/dates/date-input.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
 import { ChooseConference } from './choose-conference.tsx'
-import { ConferenceLog } from './conference-log.tsx'
+import { LoggedMeeting } from './logged-meeting.tsx'
 import classes from './meeting-log.module.css'
 import { meetingLogTexts } from './meeting-log.texts.ts'
 
 const noFilters = { kind: '', person: '', at: '', page: '', lanes: '' }
 
 /**
- * What happened in one meeting. `?conference=` is the meeting as it took place; `?number=` and `?day=` are those among
+ * The log of one meeting. `?conference=` is the meeting as it took place; `?number=` and `?day=` are those among
  * which it is chosen; `?at=` is the instant that a link refers to.
  */
 export function MeetingLogScreen() {
@@ -41,18 +41,20 @@ export function MeetingLogScreen() {
   return (
     <Screen title={t.title}>
       <div className={classes.choice}>
-        <MeetingIdForm
+        <LookUpForm
           number={(isChosen ? opened.data?.number : undefined) ?? number}
+          parse={parseMeetingId}
+          format={formatMeetingId}
           action={t.filter}
           onChoose={(chosen) => setFields({ ...noFilters, conference: '', number: chosen, day: typedDay })}
         >
           <Input.Wrapper label={t.day} labelElement="div" className={classes.day ?? ''}>
             <DateInput label={t.day} value={typedDay} onChange={setTypedDay} />
           </Input.Wrapper>
-        </MeetingIdForm>
+        </LookUpForm>
       </div>
       {isChosen && (
-        <QueryBoundary result={opened}>{(log) => <ConferenceLog key={log.id} conference={log} />}</QueryBoundary>
+        <QueryBoundary result={opened}>{(log) => <LoggedMeeting key={log.id} conference={log} />}</QueryBoundary>
       )}
       {!isChosen && hasNumber && (
         <ChooseConference

@@ -3,7 +3,7 @@ import type { ConferenceEvent } from '@foyer/contract/meetings/conferences'
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { buildUser, render } from '#test/kit.tsx'
-import { findLost, findPeriod, listTicks, placeSpan, thinOut } from './lanes.rules.ts'
+import { findLaneTime, findLost, listTicks, placeSpan, thinOut } from './lanes.rules.ts'
 
 const path = '/portal/meeting-log'
 const user = buildUser('admin', { timezone: 'UTC' })
@@ -35,13 +35,13 @@ const event = (n: number, type: ConferenceEvent['type'], detail = ''): Conferenc
   ...{ id: String(n), at: at(n), type, name: 'Sofia Rossi', by: '', detail },
 })
 const events = [event(25, 'device-changed', 'mic:Jabra'), event(30, 'left', 'connection-lost')]
-const pageOf = <T,>(items: T[]) => ({ items, hasMore: false })
+const toPage = <T,>(items: T[]) => ({ items, hasMore: false })
 const responses = {
   meetingLog: {
-    listConferences: () => pageOf([conference, { ...conference, id: id(35), topic: 'Radiology again' }]),
+    listConferences: () => toPage([conference, { ...conference, id: id(35), topic: 'Radiology again' }]),
     get: () => ({ ...conference, counts }),
-    listLanes: () => pageOf(lanes),
-    listEvents: () => pageOf(events),
+    listLanes: () => toPage(lanes),
+    listEvents: () => toPage(events),
   },
 }
 
@@ -88,21 +88,21 @@ test('is chosen by the ID of the meeting, and at once if it took place only once
 })
 
 test('opens the only time at which a meeting took place', async () => {
-  const only = { meetingLog: { ...responses.meetingLog, listConferences: () => pageOf([conference]) } }
+  const only = { meetingLog: { ...responses.meetingLog, listConferences: () => toPage([conference]) } }
   render(`${path}?number=2886501174`, { user, responses: only })
   expect(await screen.findByRole('table', { name: 'Who was there and when' })).toBeTruthy()
 })
 
 test('says that there are no entries', async () => {
   const none = {
-    meetingLog: { ...responses.meetingLog, listConferences: () => pageOf([]), listEvents: () => pageOf([]) },
+    meetingLog: { ...responses.meetingLog, listConferences: () => toPage([]), listEvents: () => toPage([]) },
   }
   render(`${path}?number=2886501174`, { user, responses: none })
   expect(await screen.findByText('There are no log entries!')).toBeTruthy()
 })
 
 test('places spans, ticks and marks on one axis', () => {
-  const period = findPeriod(conference, lanes, 0)
+  const period = findLaneTime(conference, lanes, 0)
   expect(placeSpan({ from: at(15), to: at(30) }, period)).toEqual({ start: 0.25, share: 0.25 })
   expect(placeSpan({ from: at(30), to: null }, period)).toEqual({ start: 0.5, share: 0.5 })
   expect(listTicks(period)).toEqual([0, 10, 20, 30, 40, 50].map(at))
@@ -111,5 +111,5 @@ test('places spans, ticks and marks on one axis', () => {
   const mark = (minute: number) => ({ at: at(minute), type: 'muted' as const, detail: '' })
   expect(thinOut([mark(0), mark(0), mark(2)], period)).toEqual([mark(0), mark(2)])
   // A meeting in progress lasts until now.
-  expect(findPeriod({ ...conference, endsAt: null }, [], Date.parse(at(90))).to).toBe(Date.parse(at(90)))
+  expect(findLaneTime({ ...conference, endsAt: null }, [], Date.parse(at(90))).to).toBe(Date.parse(at(90)))
 })

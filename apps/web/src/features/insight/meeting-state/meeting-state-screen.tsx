@@ -4,8 +4,8 @@ import { conferences } from '@foyer/contract/meetings/conferences'
 import { ActionIcon, Anchor, Group, Switch, Text, Title } from '@mantine/core'
 import { IconRefresh, IconStethoscope } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { MeetingIdForm } from '#features/insight/shared/meeting-id-form.tsx'
-import { formatMeetingId, isMeetingId } from '#features/meetings/meetings/shared/parse-invite.ts'
+import { LookUpForm } from '#features/insight/meeting-state/shared/look-up-form.tsx'
+import { formatMeetingId, isMeetingId, parseMeetingId } from '#features/meetings/meetings/shared/parse-invite.ts'
 import { ApiError } from '#lib/api.ts'
 import { useCan } from '#lib/can.tsx'
 import { useFormats } from '#lib/format.ts'
@@ -17,14 +17,14 @@ import { StatusBadge } from '#ui/base/status-badge.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
-import { ConferenceState } from './conference-state.tsx'
+import { LiveState } from './live-state.tsx'
 import classes from './meeting-state.module.css'
 import { meetingStateTexts } from './meeting-state.texts.ts'
 
 /** Mutes, new streams and lost packets change nothing in the portal, so that the engine is asked again and again. */
 const refreshMs = 2_000
 
-/** Who sends and receives media in a meeting in progress, which its number in the URL names. */
+/** The media of a meeting in progress, which its number in the URL names. */
 export function MeetingStateScreen() {
   const t = useTexts(meetingStateTexts)
   const formats = useFormats()
@@ -69,7 +69,13 @@ export function MeetingStateScreen() {
     >
       <div className={classes.card}>
         <div className={classes.lookUp}>
-          <MeetingIdForm number={id} action={t.lookUp} onChoose={(number) => setFields({ id: number, tab: '' })} />
+          <LookUpForm
+            number={id}
+            parse={parseMeetingId}
+            format={formatMeetingId}
+            action={t.lookUp}
+            onChoose={(number) => setFields({ id: number, tab: '' })}
+          />
         </div>
         {data && !error && <Meeting state={data} />}
         {!isChosen && <EmptyState icon={<IconStethoscope size={28} />} text={t.start} hint={t.startWhy} />}
@@ -80,7 +86,7 @@ export function MeetingStateScreen() {
       </div>
       {isChosen && !isUnknown && (
         <QueryBoundary result={result}>
-          {({ conference }) => conference && <ConferenceState key={conference.id} conference={conference} />}
+          {({ conference }) => conference && <LiveState key={conference.id} conference={conference} />}
         </QueryBoundary>
       )}
     </Screen>

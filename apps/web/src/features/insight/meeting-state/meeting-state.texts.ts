@@ -2,7 +2,7 @@ import type { OrphanKind, TrackSource } from '@foyer/contract/insight/meeting-st
 import { sharedErrors } from '@foyer/contract/shared-errors'
 import { defineTexts, plural } from '#lib/texts.ts'
 
-/** What is said of one person or stream, for the compiler to find what is missing. */
+/** The texts by which the compiler finds a missing one. */
 type Named = { readonly [kind in `orphan:${OrphanKind}` | `source:${TrackSource}`]: string }
 
 const english = {

@@ -1,4 +1,4 @@
-import type { Orphan, Publisher, Subscriber, TrackSource } from '@foyer/contract/insight/meeting-state'
+import type { Orphan, PublisherState, SubscriberState, TrackSource } from '@foyer/contract/insight/meeting-state'
 import {
   type Icon,
   IconMicrophone,
@@ -17,7 +17,7 @@ import type { Column } from '#ui/table/data-table.types.ts'
 import classes from './meeting-state.module.css'
 import { meetingStateTexts } from './meeting-state.texts.ts'
 
-type Served = Publisher | Subscriber
+type Served = PublisherState | SubscriberState
 
 const icons: { readonly [source in TrackSource]: { readonly on: Icon; readonly off: Icon } } = {
   microphone: { on: IconMicrophone, off: IconMicrophoneOff },
@@ -79,9 +79,9 @@ function useCells() {
 const withRoom = <Row extends { readonly room: string }>(columns: readonly Column<Row>[], rows: readonly Row[]) =>
   rows.some(({ room }) => room !== '') ? columns : columns.filter(({ key }) => key !== 'room')
 
-export function usePublisherColumns(rows: readonly Publisher[]): readonly Column<Publisher>[] {
+export function usePublisherColumns(rows: readonly PublisherState[]): readonly Column<PublisherState>[] {
   const { t, person, room, portal, since, rate, percent, milliseconds } = useCells()
-  return withRoom<Publisher>(
+  return withRoom<PublisherState>(
     [
       person,
       { key: 'tracks', header: t.publishes, width: 8, cell: ({ tracks }) => <Tracks tracks={tracks} /> },
@@ -103,7 +103,7 @@ export function usePublisherColumns(rows: readonly Publisher[]): readonly Column
   )
 }
 
-function Tracks({ tracks }: Pick<Publisher, 'tracks'>) {
+function Tracks({ tracks }: Pick<PublisherState, 'tracks'>) {
   const t = useTexts(meetingStateTexts)
   return (
     <span className={classes.tracks}>
@@ -121,9 +121,9 @@ function Tracks({ tracks }: Pick<Publisher, 'tracks'>) {
   )
 }
 
-export function useSubscriberColumns(rows: readonly Subscriber[]): readonly Column<Subscriber>[] {
+export function useSubscriberColumns(rows: readonly SubscriberState[]): readonly Column<SubscriberState>[] {
   const { t, formats, person, room, portal, rate } = useCells()
-  return withRoom<Subscriber>(
+  return withRoom<SubscriberState>(
     [
       person,
       {

@@ -28,5 +28,11 @@ export function parseInvite(text: string): Invite {
 /** Checks whether the text is exactly 10 digits, ignoring spaces. */
 export const isMeetingId = (text: string): boolean => /^\d{10}$/.test(toUsualWidth(text).replace(/\s/g, ''))
 
+/** Finds the digits of a meeting ID in a text, such as a pasted invitation; undefined if there is none. */
+export function parseMeetingId(text: string): string | undefined {
+  const number = parseInvite(text).number.replaceAll(/[\s-]/g, '')
+  return isMeetingId(number) ? number : undefined
+}
+
 /** Formats a meeting ID in groups: 123 456 7890. */
 export const formatMeetingId = (number: string): string => number.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3')

@@ -33,7 +33,7 @@ const parseInstant = (text = ''): string | undefined => {
 }
 
 /** The lanes of a meeting, and its events beneath. */
-export function ConferenceLog({ conference }: { conference: Counted }) {
+export function LoggedMeeting({ conference }: { conference: Counted }) {
   const t = useTexts(meetingLogTexts)
   const { id: conferenceId, counts } = conference
   const fields = useQueryFields()

@@ -1,4 +1,4 @@
-import type { ConferenceState as State } from '@foyer/contract/insight/meeting-state'
+import type { ConferenceState } from '@foyer/contract/insight/meeting-state'
 import { Alert } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useFormats } from '#lib/format.ts'
@@ -19,7 +19,7 @@ const loaded = <Row,>(items: Row[]) => ({
 })
 
 /** Publishers, subscribers and orphans of a meeting in progress. */
-export function ConferenceState({ conference }: { conference: State }) {
+export function LiveState({ conference }: { conference: ConferenceState }) {
   const t = useTexts(meetingStateTexts)
   const fields = useQueryFields()
   const setFields = useSetQueryFields()
@@ -34,8 +34,8 @@ export function ConferenceState({ conference }: { conference: State }) {
         {t[`${engine}Why`]}
       </Alert>
     )
-  const nameOf = ({ name }: { name: string }) => name || t.nobody
-  const keyOf = ({ connectionId, room }: { connectionId: string; room: string }) => `${connectionId} ${room}`
+  const toName = ({ name }: { name: string }) => name || t.nobody
+  const toKey = ({ connectionId, room }: { connectionId: string; room: string }) => `${connectionId} ${room}`
   const table = {
     tabs: tabs.map((key) => ({ key, label: t[key], count: counts[key] })),
     list: {
@@ -59,8 +59,8 @@ export function ConferenceState({ conference }: { conference: State }) {
           label={t.publishers}
           columns={publisherColumns}
           result={loaded(publishers)}
-          rowKey={keyOf}
-          rowName={nameOf}
+          rowKey={toKey}
+          rowName={toName}
           empty={{ text: t.noPublishers }}
         />
       )}
@@ -70,8 +70,8 @@ export function ConferenceState({ conference }: { conference: State }) {
           label={t.subscribers}
           columns={subscriberColumns}
           result={loaded(subscribers)}
-          rowKey={keyOf}
-          rowName={nameOf}
+          rowKey={toKey}
+          rowName={toName}
           empty={{ text: seesSubscriptions ? t.noSubscribers : t.unknownSubscribers }}
         />
       )}
@@ -81,8 +81,8 @@ export function ConferenceState({ conference }: { conference: State }) {
           label={t.orphans}
           columns={orphanColumns}
           result={loaded(orphans)}
-          rowKey={(orphan) => `${orphan.kind} ${keyOf(orphan)} ${orphan.source} ${orphan.from}`}
-          rowName={nameOf}
+          rowKey={(orphan) => `${orphan.kind} ${toKey(orphan)} ${orphan.source} ${orphan.from}`}
+          rowName={toName}
           empty={{ text: t.noOrphans, hint: t.noOrphansWhy }}
         />
       )}
@@ -90,7 +90,7 @@ export function ConferenceState({ conference }: { conference: State }) {
   )
 }
 
-function Counts({ conference: { counts, connected, seesSubscriptions } }: { conference: State }) {
+function Counts({ conference: { counts, connected, seesSubscriptions } }: { conference: ConferenceState }) {
   const t = useTexts(meetingStateTexts)
   const formats = useFormats()
   const differs = connected.engine !== connected.portal
@@ -131,7 +131,7 @@ function Counts({ conference: { counts, connected, seesSubscriptions } }: { conf
 /** How many of those about whom engine and portal disagree are named. */
 const maxNamed = 5
 
-function Disagreement({ conference: { publishers, subscribers, orphans } }: { conference: State }) {
+function Disagreement({ conference: { publishers, subscribers, orphans } }: { conference: ConferenceState }) {
   const t = useTexts(meetingStateTexts)
   const formats = useFormats()
   const disputed = [

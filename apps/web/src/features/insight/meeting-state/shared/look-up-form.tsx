@@ -1,14 +1,17 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconHash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { formatMeetingId, isMeetingId, parseInvite } from '#features/meetings/meetings/shared/parse-invite.ts'
 import { useTexts } from '#lib/texts.ts'
-import classes from './meeting-id-form.module.css'
-import { meetingIdTexts } from './meeting-id-form.texts.ts'
+import classes from './look-up-form.module.css'
+import { lookUpFormTexts } from './look-up-form.texts.ts'
 
-type MeetingIdFormProps = {
+type LookUpFormProps = {
   /** The number that is shown now; empty without one. */
   number: string
+  /** Reads what was typed, or pasted with an invitation; undefined if it is no number. */
+  parse: (text: string) => string | undefined
+  /** Writes a number in groups. */
+  format: (number: string) => string
   /** The text of the button. */
   action: string
   onChoose: (number: string) => void
@@ -17,22 +20,22 @@ type MeetingIdFormProps = {
 }
 
 /** Looks up a meeting by its ID, typed or pasted with its invitation. */
-export function MeetingIdForm({ number, action, onChoose, children }: MeetingIdFormProps) {
-  const t = useTexts(meetingIdTexts)
-  const [typed, setTyped] = useState({ number, text: formatMeetingId(number) })
+export function LookUpForm({ number, parse, format, action, onChoose, children }: LookUpFormProps) {
+  const t = useTexts(lookUpFormTexts)
+  const [typed, setTyped] = useState({ number, text: format(number) })
   // Another meeting was chosen by a link, or with Back.
-  if (typed.number !== number) setTyped({ number, text: formatMeetingId(number) })
+  if (typed.number !== number) setTyped({ number, text: format(number) })
   // An address that someone has changed.
-  const [isWrong, setWrong] = useState(number !== '' && !isMeetingId(number))
+  const [isWrong, setWrong] = useState(number !== '' && parse(number) === undefined)
   return (
     <form
       noValidate
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault()
-        const chosen = parseInvite(typed.text).number.replaceAll(/[\s-]/g, '')
-        setWrong(!isMeetingId(chosen))
-        if (isMeetingId(chosen)) onChoose(chosen)
+        const chosen = parse(typed.text)
+        setWrong(chosen === undefined)
+        if (chosen !== undefined) onChoose(chosen)
       }}
     >
       <TextInput
