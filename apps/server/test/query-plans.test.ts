@@ -42,10 +42,7 @@ const [{ id: conferenceId, participants }] = await kit.owner(
    group by conference_id order by count(*) desc limit 1`,
   ids,
 )
-const [ended] = await kit.owner(
-  'select id, number from conferences where tenant_id = $1 and ended_at < now() limit 1',
-  ids,
-)
+const [ended] = await kit.owner('select * from conferences where tenant_id = $1 and ended_at < now() limit 1', ids)
 const [stay] = await kit.owner('select id from participants where conference_id = $1', [ended.id])
 const ofEnded = { page: 1, size: 25, conferenceId: ended.id }
 const ofNumber = { page: 1, size: 25, number: String(ended.number) }

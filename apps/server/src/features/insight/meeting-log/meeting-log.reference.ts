@@ -13,6 +13,7 @@ export const meetingLogReference = defineReference(meetingLog, {
     exportEvents: 'Events of a meeting as CSV',
   },
   fields: {
+    conferenceId: 'Id of the meeting as it took place, from `listConferences` or a list of meetings.',
     number: 'Number of the meeting: ten digits, with or without spaces and hyphens.',
     kind: 'Only events of this group.',
     participantId: 'Only events of this person, of whom it is one of the stays.',

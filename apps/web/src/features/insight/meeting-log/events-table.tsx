@@ -52,7 +52,15 @@ export function EventsTable({ conferenceId, isLive, filter, personName, page }: 
   return (
     <>
       <Group justify="space-between" className={classes.eventsHead ?? ''}>
-        <Title order={2}>{t.events}</Title>
+        <Group gap="xs">
+          <Title order={2}>{t.events}</Title>
+          {participantId !== undefined && (
+            <Chosen text={person} onRemove={() => setFields({ person: '', page: '' }, true)} />
+          )}
+          {from !== undefined && (
+            <Chosen text={t.fromTime(formats.time(from))} onRemove={() => setFields({ at: '', page: '' }, true)} />
+          )}
+        </Group>
         {exportHref !== undefined && (
           <Button component="a" href={exportHref} download variant="default" leftSection={<IconDownload />}>
             {t.export}
@@ -93,18 +101,6 @@ export function EventsTable({ conferenceId, isLive, filter, personName, page }: 
           clear: () => undefined,
         }}
         searchable={false}
-        notice={
-          (participantId !== undefined || from !== undefined) && (
-            <Group gap="xs" className={classes.chosen ?? ''}>
-              {participantId !== undefined && (
-                <Chosen text={person} onRemove={() => setFields({ person: '', page: '' }, true)} />
-              )}
-              {from !== undefined && (
-                <Chosen text={t.fromTime(formats.time(from))} onRemove={() => setFields({ at: '', page: '' }, true)} />
-              )}
-            </Group>
-          )
-        }
       />
     </>
   )

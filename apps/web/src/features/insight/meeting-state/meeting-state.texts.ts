@@ -1,6 +1,6 @@
 import type { OrphanKind, TrackSource } from '@foyer/contract/insight/meeting-state'
 import { sharedErrors } from '@foyer/contract/shared-errors'
-import { defineTexts, plural } from '#lib/texts.ts'
+import { defineTexts, plural, toTexts } from '#lib/texts.ts'
 
 /** The texts by which the compiler finds a missing one. */
 type Named = { readonly [kind in `orphan:${OrphanKind}` | `source:${TrackSource}`]: string }
@@ -29,6 +29,8 @@ const french = {
   'source:unknown': 'Autre',
 } satisfies Named
 
+const errors = toTexts({ notFound: sharedErrors['meeting-id-not-found'] })
+
 export const meetingStateTexts = defineTexts({
   en: {
     ...english,
@@ -39,7 +41,7 @@ export const meetingStateTexts = defineTexts({
     readAt: (time: string) => `Read at ${time}`,
     copy: 'Copy as JSON',
     copied: 'State copied',
-    notFound: sharedErrors['meeting-id-not-found'].en,
+    ...errors.en,
     notFoundWhy: 'There is no meeting with this ID, or it is not one that you may see.',
     start: 'Look up a meeting',
     startWhy: 'See who sends and receives media in a meeting in progress, as the media engine has it.',
@@ -101,7 +103,7 @@ export const meetingStateTexts = defineTexts({
     readAt: (time) => `Lu à ${time}`,
     copy: 'Copier en JSON',
     copied: 'État copié',
-    notFound: sharedErrors['meeting-id-not-found'].fr,
+    ...errors.fr,
     notFoundWhy: 'Aucune réunion n’a ce numéro, ou vous n’avez pas le droit de la voir.',
     start: 'Recherchez une réunion',
     startWhy:

@@ -1,7 +1,9 @@
 import { sharedErrors } from '@foyer/contract/shared-errors'
-import { defineTexts } from '#lib/texts.ts'
+import { defineTexts, toTexts } from '#lib/texts.ts'
+
+const errors = toTexts({ invalid: sharedErrors['meeting-id-invalid'] })
 
 export const lookUpFormTexts = defineTexts({
-  en: { meetingId: 'Meeting ID', invalid: sharedErrors['meeting-id-invalid'].en },
-  fr: { meetingId: 'Numéro de réunion', invalid: sharedErrors['meeting-id-invalid'].fr },
+  en: { meetingId: 'Meeting ID', ...errors.en },
+  fr: { meetingId: 'Numéro de réunion', ...errors.fr },
 })
