@@ -141,6 +141,13 @@ export async function createFakeEngine(options: FakeEngineOptions = {}) {
     leave,
     /** Sets the tracks that a participant sends; their `sid`s are those that `muted` has. */
     setTracks: (identity: string, all: EngineTrack[]): void => void tracks.set(identity, all),
+    /** Begins to share a screen, or ends it. */
+    share: (room: string, identity: string, isShared: boolean): void => {
+      const about = { room, identity, sid: rooms.get(room)?.get(identity) ?? '' }
+      const track = { sid: `TR_${identity}`, kind: 'video', source: 'screen-share', muted: false } as const
+      if (isShared) emit({ type: 'track-published', ...about, track })
+      else emit({ type: 'track-unpublished', ...about, trackSid: track.sid })
+    },
     /** Sets who sends and receives what in a room. */
     setState: (room: string, state: EngineRoomState): void => void described.set(room, state),
     /** Sets the figures of participants in `stats`. */
