@@ -154,7 +154,9 @@ export const accountNeeds = {
     template:             'admin user.put              | reads',
   },
   tenants: {
-    list:                 'admin tenant.get all        | reads users',
+    list:                 'admin tenant.get all        | reads users meetings',
+    count:                'superadmin tenant.get all   | reads users meetings',
+    listFigures:          'superadmin tenant.get all   | reads conferences mail-log meetings tenant-brands tenant-smtp users',
     export:               'admin tenant.get all        | reads                         | audited',
     create:               'superadmin tenant.put all   | changes tenants               | audited once',
     get:                  'admin tenant.get named      | reads users meetings tenant-brands tenant-smtp',
@@ -162,6 +164,7 @@ export const accountNeeds = {
     changeSubdomain:      'superadmin tenant.put all   | changes tenants               | audited',
     // Disabling ends the meetings in progress.
     enable:               'superadmin tenant.put all   | changes tenants conferences   | audited',
+    disableSeveral:       'superadmin tenant.put all   | changes tenants conferences   | audited once',
     delete:               'superadmin tenant.delete all | changes tenants conferences  | audited',
     roles:                'admin user.get named        | reads roles',
   },

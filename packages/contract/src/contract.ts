@@ -27,6 +27,7 @@ import { dashboards, dashboardsErrors } from './insight/dashboards.ts'
 import { feedbacks } from './insight/feedbacks.ts'
 import { meetingLog } from './insight/meeting-log.ts'
 import { meetingState } from './insight/meeting-state.ts'
+import { operatorHome } from './insight/operator-home.ts'
 import { breakouts, breakoutsErrors } from './meetings/breakouts/breakouts.ts'
 import { calendarFeed } from './meetings/calendar-feed.ts'
 import { chat, chatErrors } from './meetings/chat.ts'
@@ -110,6 +111,7 @@ export const contract = {
   attendance,
   meetingState,
   meetingLog,
+  operatorHome,
   feedback,
   feedbacks,
   mailLog,

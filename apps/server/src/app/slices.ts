@@ -20,6 +20,7 @@ import { dashboardsSlice } from '#features/insight/dashboards/dashboards.slice.t
 import { feedbacksSlice } from '#features/insight/feedbacks/feedbacks.slice.ts'
 import { meetingLogSlice } from '#features/insight/meeting-log/meeting-log.slice.ts'
 import { createMeetingStateSlice } from '#features/insight/meeting-state/meeting-state.slice.ts'
+import { createOperatorHomeSlice } from '#features/insight/operator-home/operator-home.slice.ts'
 import { calendarFeedSlice } from '#features/meetings/calendar-feed/calendar-feed.slice.ts'
 import { createConferencesSlice } from '#features/meetings/conferences/conferences.slice.ts'
 import { meetingModesSlice } from '#features/meetings/meeting-modes/meeting-modes.slice.ts'
@@ -96,6 +97,7 @@ export const createSlices = (engine: MediaEngine, engineReason?: EngineReason): 
   attendanceSlice,
   createMeetingStateSlice(engine),
   meetingLogSlice,
+  createOperatorHomeSlice(engine),
   feedbackSlice,
   feedbacksSlice,
   mailLogSlice,

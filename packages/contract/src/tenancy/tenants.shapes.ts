@@ -5,6 +5,10 @@ import { multiLine, singleLine } from '../text.ts'
 import { subdomainPattern } from './subdomain.ts'
 import { tenantsErrors } from './tenants.errors.ts'
 
+/** The steps of setting up a tenant, in the order in which they are suggested. */
+export const setupSteps = ['logo', 'theme', 'smtp', 'address', 'users', 'meeting'] as const
+const SetupStep = z.enum(setupSteps)
+
 export const Tenant = z.strictObject({
   tenantuuid: Id,
   name: z.string(),
@@ -22,6 +26,29 @@ export const Subdomain = z
   .trim()
   .toLowerCase()
   .regex(subdomainPattern, errorCode(tenantsErrors, 'subdomain-invalid'))
+
+/** What a list of tenants shows beside their names, counted for the tenants that are shown. */
+export const TenantFigures = z.strictObject({
+  tenantuuid: Id,
+  /** Users who are not removed. */
+  users: z.int(),
+  /** Meetings that were held in the last 30 days. */
+  meetings: z.int(),
+  /** When a user was last there; null if none ever was. */
+  lastActiveAt: z.string().nullable(),
+  /** A meeting is in progress. */
+  live: z.boolean(),
+  mail: z.strictObject({
+    /** `failing`: the mail server has taken no email since; `missing`: neither the tenant nor the installation has one. */
+    state: z.enum(['works', 'failing', 'missing']),
+    since: z.string().nullable(),
+  }),
+  /** Of the active users, those with a second factor; null without an active user. */
+  twoFactorShare: z.number().nullable(),
+  missingSetup: z.array(SetupStep),
+})
+export type TenantFigures = z.output<typeof TenantFigures>
+
 const Name = singleLine(200, errorCode(sharedErrors, 'name-invalid'))
 const Country = z.string().regex(/^([A-Z]{2})?$/)
 const ShortName = singleLine(50, errorCode(sharedErrors, 'name-invalid'))
@@ -59,7 +86,7 @@ export const TenantSettings = Tenant.extend({
   sendsEmail: z.boolean(),
   version: z.int(),
   /** The setup steps that are not done yet, in the order in which they are suggested. */
-  missingSetup: z.array(z.enum(['logo', 'theme', 'smtp', 'address', 'users', 'meeting'])),
+  missingSetup: z.array(SetupStep),
 })
 export type TenantSettings = z.output<typeof TenantSettings>
 export const TenantUpdate = z.strictObject({

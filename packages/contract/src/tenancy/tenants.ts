@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCalls } from '../call.ts'
 import {
   buildPageSchema,
+  EmptyInput,
   EmptyOutput,
   Id,
   LanguageField,
@@ -13,7 +14,8 @@ import {
 import { BuiltInRole, RoleId } from '../identity/role-id.ts'
 import { optionalSingleLine } from '../text.ts'
 import { tenantsErrors } from './tenants.errors.ts'
-import { Subdomain, Tenant, TenantForm, TenantSettings, TenantUpdate } from './tenants.shapes.ts'
+import { maxSelectedTenants } from './tenant-constants.ts'
+import { Subdomain, Tenant, TenantFigures, TenantForm, TenantSettings, TenantUpdate } from './tenants.shapes.ts'
 
 const TenantInput = z.strictObject({ id: Id })
 
@@ -27,19 +29,42 @@ const TenantRole = z.strictObject({
 })
 
 const sort = sortKeys('name', 'added').default('name')
-const filters = { status: Tenant.shape.status.optional() }
+const filters = {
+  status: Tenant.shape.status.optional(),
+  /** `open`: nobody but the administrator is there, or no meeting yet. */
+  setup: z.enum(['open', 'done']).optional(),
+  /** `failed`: an email of the last 24 hours was not delivered. */
+  mail: z.enum(['failed']).optional(),
+}
+const TenantIds = z.array(Id).min(1).max(maxSelectedTenants)
+/** Ids that are separated by commas, for the address of a file. */
+const IdList = z.string().max(maxSelectedTenants * 37).transform((ids) => ids.split(',')).pipe(TenantIds)
 
 // biome-ignore format: a call in a few lines reads like a table
 export const tenants = defineCalls({ slice: 'tenants', level: 'admin', scope: 'all', errors: tenantsErrors }, {
   /** All tenants for super administrators, their own one for administrators. */
   list: {
-    method: 'POST', path: '/getTenants', permission: 'tenant.get', readOnly: true, dependsOn: ['users'],
+    method: 'POST', path: '/getTenants', permission: 'tenant.get', readOnly: true, dependsOn: ['users', 'meetings'],
     input: PageQuery.extend({ sort, filters: z.strictObject(filters).default({}) }), output: buildPageSchema(Tenant),
   },
-  /** All matching tenants as CSV. */
+  /** How many tenants there are by state; those that are active have their setup done or open. */
+  count: {
+    method: 'POST', path: '/countTenants', permission: 'tenant.get', level: 'superadmin', readOnly: true,
+    dependsOn: ['users', 'meetings'],
+    input: EmptyInput, output: z.strictObject({ all: z.int(), active: z.int(), settingUp: z.int(), disabled: z.int() }),
+  },
+  /** Numbers of the named tenants, in any order; separate from `list`, because counting is slow. */
+  listFigures: {
+    method: 'POST', path: '/getTenantFigures', permission: 'tenant.get', level: 'superadmin', readOnly: true,
+    dependsOn: ['users', 'meetings', 'conferences', 'tenant-brands', 'tenant-smtp', 'mail-log'],
+    input: z.strictObject({ ids: TenantIds }), output: z.strictObject({ figures: z.array(TenantFigures) }),
+  },
+  /** All matching tenants as CSV, or those of them that are named. */
   export: {
     ...listExport, path: '/exportTenants', permission: 'tenant.get',
-    input: z.strictObject({ search: PageQuery.shape.search, sort, ...filters, language: LanguageField.default('en') }),
+    input: z.strictObject({
+      search: PageQuery.shape.search, sort, ...filters, ids: IdList.optional(), language: LanguageField.default('en'),
+    }),
     output: EmptyOutput,
     audit: { en: 'Exported tenants', fr: 'Organisations exportées' },
   },
@@ -75,6 +100,14 @@ export const tenants = defineCalls({ slice: 'tenants', level: 'admin', scope: 'a
     input: TenantInput.extend({ enabled: z.boolean() }), output: Tenant,
     errors: ['not-found', 'operator-protected', 'reauthentication-required'],
     audit: { en: 'Enabled or disabled a tenant', fr: 'Organisation activée ou désactivée' },
+    changes: ['tenants', 'conferences'],
+  },
+  /** Disables tenants as `enable` does, all or none; unknown and disabled ones are left as they are. */
+  disableSeveral: {
+    method: 'POST', path: '/disableTenants', permission: 'tenant.put', level: 'superadmin', idempotent: true,
+    input: z.strictObject({ ids: TenantIds }), output: z.strictObject({ disabled: z.array(Id) }),
+    errors: ['operator-protected', 'reauthentication-required'],
+    audit: { en: 'Disabled several tenants', fr: 'Plusieurs organisations désactivées' },
     changes: ['tenants', 'conferences'],
   },
   /** Permanently deletes the tenant and all its data. The caller confirms with the tenant's name. */

@@ -293,3 +293,12 @@ export const updatePassword = (
     .returning(selected)
     .$narrowType<Narrow>()
     .executeTakeFirstOrThrow()
+
+/** Across tenants: counts the users who are not removed, and those who were added in the last 30 days. */
+export async function countGrowth(db: Db): Promise<{ now: number; added: number }> {
+  const { rows } = await sql<{ now: number; added: number }>`
+    select (select count(*)::int from users where list_status is not null) as now,
+      (select count(*)::int from users where list_status is not null
+        and created_at > portal_now() - interval '30 days') as added`.execute(db)
+  return rows[0] ?? { now: 0, added: 0 }
+}

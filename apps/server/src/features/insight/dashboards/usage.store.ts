@@ -172,6 +172,23 @@ export async function countUsage(db: Db, span: UsageSpan, scope: UsageScope): Pr
 export const findCountedUntil = async (db: Db): Promise<Date | undefined> =>
   (await db.selectFrom('usage_progress').select('counted_until').executeTakeFirst())?.counted_until
 
+/** Counts the meetings of tenants that were held in the last 30 days; those without any are missing. */
+export async function countMeetings(db: Db, tenantIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const since = sql`portal_now() - interval '30 days'`
+  const started = (state: RawBuilder<unknown>) => sql`
+    select c.tenant_id, 1 as meetings from conferences c, progress
+    where c.tenant_id = any(${tenantIds}) and ${state} and c.started_at >= greatest(counted_until, ${since})
+      and exists (select from participants p where p.tenant_id = c.tenant_id and p.conference_id = c.id
+        and p.connected_at is not null)`
+  const { rows } = await sql<{ tenant_id: string; meetings: number }>`
+    with progress as (select coalesce((select counted_until from usage_progress), '-infinity') as counted_until)
+    select tenant_id, sum(meetings)::int as meetings from (
+      select tenant_id, meetings from usage_quarters where tenant_id = any(${tenantIds}) and starts_at >= ${since}
+      union all ${started(sql`c.ended_at is null`)} union all ${started(sql`c.ended_at is not null`)}
+    ) counted group by tenant_id`.execute(db)
+  return new Map(rows.map(({ tenant_id: id, meetings }) => [id, meetings]))
+}
+
 /**
  * Finds the span whose numbers to store next: at most a day from where it stopped, or from the first conference, and only
  * what no conference in progress and no transaction in progress can change.

@@ -269,3 +269,16 @@ export function findAfter(
 /** Counts the open conferences, up to `max`. */
 export const countLive = (db: Db, max: number): Promise<number> =>
   countUpTo(db, db.selectFrom('conferences').where('ended_at', 'is', null), max)
+
+/** Across tenants: counts the conferences in progress, their tenants, and the people who are connected to them. */
+export async function countPresent(db: Db): Promise<{ meetings: number; tenants: number; people: number }> {
+  const { rows } = await sql<{ meetings: number; tenants: number; people: number }>`
+    select count(*)::int as meetings, count(distinct c.tenant_id)::int as tenants,
+      coalesce(sum(present.people), 0)::int as people
+    from conferences c cross join lateral (
+      select count(*) as people from participants p where p.tenant_id = c.tenant_id and p.conference_id = c.id
+        and p.connected_at is not null and p.left_at is null
+    ) present
+    where c.ended_at is null`.execute(db)
+  return rows[0] ?? { meetings: 0, tenants: 0, people: 0 }
+}

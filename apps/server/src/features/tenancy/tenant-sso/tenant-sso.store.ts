@@ -116,3 +116,18 @@ export const markWorking = (db: Db, id: string) =>
     .where('id', '=', id)
     .where('failing_since', 'is not', null)
     .execute()
+
+/** Across tenants: finds providers in use that fail, the longest-failing first; `total` is how many there are. */
+export const findFailing = (db: Db, max: number) =>
+  db
+    .selectFrom('identity_providers')
+    .innerJoin('tenants', 'tenants.tenant_id', 'identity_providers.tenant_id')
+    .where('tenants.status', '=', 'active')
+    .where('identity_providers.enabled', '=', true)
+    .where('failing_since', 'is not', null)
+    .select(['tenants.tenant_id', 'tenants.name', 'identity_providers.label'])
+    .select([sql<Date>`failing_since`.as('since'), sql<number>`(count(*) over ())::int`.as('total')])
+    .orderBy('failing_since')
+    .orderBy('identity_providers.id')
+    .limit(max)
+    .execute()

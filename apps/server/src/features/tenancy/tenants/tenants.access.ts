@@ -2,7 +2,13 @@ import { tenants } from '@foyer/contract/tenancy/tenants'
 import { defineAccess, firstPage, unknownId } from '#test/access.ts'
 
 export const access = defineAccess(tenants, {
-  list: { level: 'admin', input: () => firstPage },
+  list: {
+    level: 'admin',
+    input: () => firstPage,
+    variants: [{ filters: { status: 'active', setup: 'open' } }, { filters: { mail: 'failed' } }],
+  },
+  count: { level: 'superadmin', input: () => ({}) },
+  listFigures: { level: 'superadmin', input: ({ tenantId }) => ({ ids: [tenantId] }) },
   export: { level: 'admin', input: () => ({}) },
   create: {
     level: 'superadmin',
@@ -37,6 +43,7 @@ export const access = defineAccess(tenants, {
   },
   changeSubdomain: { level: 'superadmin', input: () => ({ id: unknownId, subdomain: 'elsewhere' }), ok: 404 },
   enable: { level: 'superadmin', input: () => ({ id: unknownId, enabled: false }), ok: 404 },
+  disableSeveral: { level: 'superadmin', input: () => ({ ids: [unknownId] }) },
   delete: { level: 'superadmin', input: () => ({ id: unknownId, name: 'Name' }), ok: 404 },
   roles: { level: 'admin', input: ({ tenantId }) => ({ tenantuuid: tenantId }) },
 })

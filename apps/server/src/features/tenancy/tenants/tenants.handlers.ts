@@ -1,6 +1,8 @@
 import { tenants } from '@foyer/contract/tenancy/tenants'
 import { findRoleToGive, listTenantRoles } from '#features/identity/roles/roles.commands.ts'
 import * as users from '#features/identity/users/users.store.ts'
+import { countMeetings } from '#features/insight/dashboards/usage.store.ts'
+import { findFailing } from '#features/operations/mail-log/mail-log.store.ts'
 import { writeAudit } from '#platform/calls/audit.ts'
 import { defineHandlers, defineTwoStepHandler } from '#platform/calls/define-handlers.ts'
 import { hasSubdomains } from '#platform/hosts.ts'
@@ -8,9 +10,10 @@ import { generatePassword, hashPassword } from '#platform/security/passwords.ts'
 import { updateExpiries } from '#platform/security/sessions.ts'
 import { createTenant } from './create-tenant.commands.ts'
 import * as deletion from './deletion.store.ts'
+import * as figures from './figures.store.ts'
 import * as hosts from './hosts.store.ts'
 import { tenantsFile } from './tenants.export.ts'
-import { toTenant, toTenantSettings } from './tenants.presenter.ts'
+import { toFigures, toTenant, toTenantSettings } from './tenants.presenter.ts'
 import { diffSettings, isReserved } from './tenants.rules.ts'
 import * as store from './tenants.store.ts'
 
@@ -19,6 +22,20 @@ export const tenantsHandlers = defineHandlers(tenants, {
     const everyone = actor.level === 'superadmin'
     const { items, hasMore } = await store.findPage(db, { ...query, ...filters, everyone })
     return { items: items.map((row) => toTenant(row, services.env.publicUrl)), hasMore }
+  },
+
+  count: async ({ db }) => {
+    const { all, active, disabled } = await figures.countByState(db)
+    return { all, active, disabled, settingUp: all - active - disabled }
+  },
+
+  listFigures: async ({ input: { ids }, db, services }) => {
+    const found = {
+      meetings: await countMeetings(db, ids),
+      failing: await findFailing(db, ids),
+      hasDefaultServer: services.mailServers.defaultTransport !== undefined,
+    }
+    return { figures: (await figures.findFigures(db, ids)).map((row) => toFigures(row, found)) }
   },
 
   export: async ({ input: { language, ...match }, actor, read }) => {
@@ -112,6 +129,28 @@ export const tenantsHandlers = defineHandlers(tenants, {
     await writeAudit(db, { tenantId: id, actor, call: 'tenants.enable', address: request.address, entry })
     // The conference supervisor ends the tenant's conferences on this event.
     return toTenant(row, services.env.publicUrl)
+  },
+
+  disableSeveral: async ({ input: { ids }, db, actor, request, fail, audit }) => {
+    const disabled: string[] = []
+    // In one order, so that two calls do not wait for each other.
+    for (const id of ids.toSorted()) {
+      const tenant = await store.lock(db, id)
+      if (tenant?.kind === 'operator') fail('operator-protected')
+      if (tenant?.status !== 'active') continue
+      await store.updateStatus(db, id, 'disabled')
+      disabled.push(id)
+      const entry = {
+        objectId: id,
+        label: tenant.name,
+        before: { status: tenant.status },
+        after: { status: 'disabled' },
+      }
+      for (const tenantId of [actor.tenantId, id])
+        await writeAudit(db, { tenantId, actor, call: 'tenants.enable', address: request.address, entry })
+    }
+    audit(disabled.length === 0 ? null : { after: { changed: disabled.length } })
+    return { disabled }
   },
 
   delete: async ({ input, db, actor, services, fail, audit }) => {

@@ -1,7 +1,9 @@
-import type { Tenant, TenantSettings } from '@foyer/contract/tenancy/tenants.shapes'
+import type { Tenant, TenantFigures, TenantSettings } from '@foyer/contract/tenancy/tenants.shapes'
+import type { FailingMail } from '#features/operations/mail-log/mail-log.store.ts'
 import { toTenantOrigin } from '#platform/hosts.ts'
 import type { Services } from '#platform/services.ts'
-import { listMissingSetup } from './tenants.rules.ts'
+import type { FiguresRow } from './figures.store.ts'
+import { listMissingSetup } from './shared/missing-setup.ts'
 import type * as store from './tenants.store.ts'
 
 export const toTenant = (row: store.TenantRow, publicUrl: URL): Tenant => ({
@@ -35,3 +37,21 @@ export const toTenantSettings = (row: SettingsRow, { env, mailServers }: Service
   version: row.version,
   missingSetup: listMissingSetup(row),
 })
+
+type Found = { meetings: ReadonlyMap<string, number>; failing: readonly FailingMail[]; hasDefaultServer: boolean }
+
+/** Presents figures with what other slices know: meetings by tenant, and the tenants whose emails are not taken. */
+export function toFigures(row: FiguresRow, { meetings, failing, hasDefaultServer }: Found): TenantFigures {
+  const since = failing.find(({ tenant_id: id }) => id === row.tenant_id)?.since.toISOString() ?? null
+  const canSend = hasDefaultServer || row.has_smtp
+  return {
+    tenantuuid: row.tenant_id,
+    users: row.users,
+    meetings: meetings.get(row.tenant_id) ?? 0,
+    lastActiveAt: row.last_active_at?.toISOString() ?? null,
+    live: row.live,
+    mail: canSend ? { state: since === null ? 'works' : 'failing', since } : { state: 'missing', since: null },
+    twoFactorShare: row.active === 0 ? null : row.protected / row.active,
+    missingSetup: listMissingSetup(row),
+  }
+}

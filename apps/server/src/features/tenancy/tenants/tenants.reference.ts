@@ -7,6 +7,8 @@ export const tenantsReference = defineReference(tenants, {
     'The organisations of the installation. Administrators have their own one only; super administrators have all.',
   calls: {
     list: 'List tenants',
+    count: 'Count tenants by state',
+    listFigures: 'Get the numbers of tenants',
     export: 'Export tenants as CSV',
     create: {
       summary: 'Create a tenant',
@@ -23,6 +25,7 @@ export const tenantsReference = defineReference(tenants, {
       description:
         'Disabling signs all users out, ends all meetings and makes the hostname respond like an unknown one.',
     },
+    disableSeveral: 'Disable several tenants',
     delete: { summary: 'Delete a tenant', description: 'Permanently, with all its data.' },
     roles: 'List the roles that users of a tenant can have',
   },
@@ -45,6 +48,13 @@ export const tenantsReference = defineReference(tenants, {
     enabled: 'False disables the tenant.',
     status: 'State of the tenant.',
     adminId: 'The user whom `admin` and `adminEmail` name; null without an active administrator.',
+    ids: 'The tenants.',
+    setup: '`open` as long as nobody but the administrator is there, or there is no meeting yet.',
+    mail: 'As a filter, `failed` if an email of the last 24 hours was not delivered.',
+    meetings: 'Meetings of the last 30 days that were held.',
+    lastActiveAt: 'When a user was last there.',
+    live: 'Whether a meeting is in progress.',
+    twoFactorShare: 'Of the active users, those with a second factor, from 0 to 1.',
     missingSetup: 'The setup steps that are not done yet.',
     password: 'Password of the first administrator, returned once.',
     url: "Address of the tenant's portal.",

@@ -22,29 +22,6 @@ const misleading = new Set(['support', 'helpdesk', 'security', 'billing', 'admin
 export const isReserved = (subdomain: string): boolean =>
   reserved.has(subdomain) || /^\d+$/.test(subdomain) || subdomain.split('-').some((word) => misleading.has(word))
 
-type TenantSetup = {
-  has_logo: boolean
-  has_theme: boolean
-  has_smtp: boolean
-  has_users: boolean
-  has_meeting: boolean
-  address: string
-}
-
-/** Lists the setup steps that are not done yet, in the order in which they are suggested. */
-export const listMissingSetup = (setup: TenantSetup): TenantSettings['missingSetup'] => {
-  const isMissing = {
-    logo: !setup.has_logo,
-    theme: !setup.has_theme,
-    smtp: !setup.has_smtp,
-    address: setup.address === '',
-    users: !setup.has_users,
-    meeting: !setup.has_meeting,
-  }
-  const order = ['logo', 'theme', 'smtp', 'address', 'users', 'meeting'] as const
-  return order.filter((step) => isMissing[step])
-}
-
 const settings = [
   'name',
   'sname',

@@ -6,9 +6,11 @@ import { buildKeyset, type Cursor } from '#platform/database/keyset.ts'
 import { lockTenant } from '#platform/database/lock-tenant.ts'
 import { countUpTo, selectPage } from '#platform/database/page.ts'
 import { indexSearchTerms, searchCondition } from '#platform/database/search.ts'
+import { hasFailedEmail, isSettingUp, isSetUp, setupColumns } from './setup.store.ts'
 
 type Query = Parsed<typeof tenants.list>
-type Match = Pick<Query, 'search' | 'sort'> & Query['filters'] & { everyone: boolean }
+type Match = Pick<Query, 'search' | 'sort'> &
+  Query['filters'] & { ids?: readonly string[] | undefined; everyone: boolean }
 
 /**
  * Selects tenants that are not deleted, each with its longest-serving active administrator; the operator's is a super
@@ -63,12 +65,15 @@ const selectTenants = (db: Db) =>
     .$narrowType<{ status: 'active' | 'disabled' }>()
 
 /** Filters tenants: with `everyone`, all except the operator; otherwise the one that tenant isolation shows. */
-function filterTenants(db: Db, { search, sort, status, everyone }: Match) {
+function filterTenants(db: Db, { search, sort, status, setup, mail, ids, everyone }: Match) {
   const column = sort.endsWith('name') ? 'tenants.sort_name' : 'tenants.created_at'
   const order = buildKeyset({ column, id: 'tenants.tenant_id', descending: sort.startsWith('-') })
   const query = selectTenants(db)
     .$if(everyone, (filtered) => filtered.where('tenants.kind', '=', 'tenant'))
     .$if(status !== undefined, (filtered) => filtered.where('tenants.status', '=', status ?? 'active'))
+    .$if(setup !== undefined, (filtered) => filtered.where(setup === 'open' ? isSettingUp : isSetUp))
+    .$if(mail === 'failed', (filtered) => filtered.where(hasFailedEmail))
+    .$if(ids !== undefined, (filtered) => filtered.where('tenants.tenant_id', 'in', ids ?? []))
     .where(searchCondition('tenants', search, { tenant: 'tenants.tenant_id', id: 'tenants.tenant_id' }))
     .orderBy(order.by)
   return { query, order }
@@ -114,14 +119,7 @@ export const findSettings = (db: Db, tenantId: string) =>
       'tenants.session_idle_hours as sessionIdleHours',
       'tenants.session_days as sessionDays',
       'tenants.version',
-      sql<boolean>`exists (select from brand_images p where p.tenant_id = tenants.tenant_id
-        and p.slot in ('logoDark', 'logoWhite'))`.as('has_logo'),
-      sql<boolean>`exists (select from brands b where b.tenant_id = tenants.tenant_id
-        and b.theme not in ('{}', '{"lite": {}}'))`.as('has_theme'),
-      sql<boolean>`exists (select from tenant_smtp s where s.tenant_id = tenants.tenant_id)`.as('has_smtp'),
-      sql<boolean>`(select count(*) > 1 from (select from users u where u.tenant_id = tenants.tenant_id
-        and u.list_status is not null limit 2) some_users)`.as('has_users'),
-      sql<boolean>`exists (select from meetings m where m.tenant_id = tenants.tenant_id)`.as('has_meeting'),
+      ...setupColumns,
     ])
     .executeTakeFirst()
 

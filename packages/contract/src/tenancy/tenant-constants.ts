@@ -1,0 +1,2 @@
+/** How many tenants one call names at most. */
+export const maxSelectedTenants = 100
