@@ -7,3 +7,6 @@ create index emails_with_problem on emails (tenant_id, created_at, state) includ
 create index emails_by_time_all on emails (created_at) include (state);
 -- The people of all tenants, and those of the last days.
 create index users_by_added_all on users (created_at) where list_status is not null;
+-- The states of tenants are tabs; the tab of the active ones has those that are set up.
+update list_views set query = replace(query, 'status=disabled', 'tab=disabled') where list = 'tenants';
+update list_views set query = replace(query, 'status=active', 'tab=active') where list = 'tenants';

@@ -3,10 +3,9 @@ import { Email, errorCode, FirstName, Id, LanguageField, LastName } from '../com
 import { sharedErrors } from '../shared-errors.ts'
 import { multiLine, singleLine } from '../text.ts'
 import { subdomainPattern } from './subdomain.ts'
+import { setupSteps } from './tenant-constants.ts'
 import { tenantsErrors } from './tenants.errors.ts'
 
-/** The steps of setting up a tenant, in the order in which they are suggested. */
-export const setupSteps = ['logo', 'theme', 'smtp', 'address', 'users', 'meeting'] as const
 const SetupStep = z.enum(setupSteps)
 
 export const Tenant = z.strictObject({

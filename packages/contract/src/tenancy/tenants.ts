@@ -13,8 +13,8 @@ import {
 } from '../common.ts'
 import { BuiltInRole, RoleId } from '../identity/role-id.ts'
 import { optionalSingleLine } from '../text.ts'
-import { tenantsErrors } from './tenants.errors.ts'
 import { maxSelectedTenants } from './tenant-constants.ts'
+import { tenantsErrors } from './tenants.errors.ts'
 import { Subdomain, Tenant, TenantFigures, TenantForm, TenantSettings, TenantUpdate } from './tenants.shapes.ts'
 
 const TenantInput = z.strictObject({ id: Id })
@@ -38,7 +38,11 @@ const filters = {
 }
 const TenantIds = z.array(Id).min(1).max(maxSelectedTenants)
 /** Ids that are separated by commas, for the address of a file. */
-const IdList = z.string().max(maxSelectedTenants * 37).transform((ids) => ids.split(',')).pipe(TenantIds)
+const IdList = z
+  .string()
+  .max(maxSelectedTenants * 37)
+  .transform((ids) => ids.split(','))
+  .pipe(TenantIds)
 
 // biome-ignore format: a call in a few lines reads like a table
 export const tenants = defineCalls({ slice: 'tenants', level: 'admin', scope: 'all', errors: tenantsErrors }, {

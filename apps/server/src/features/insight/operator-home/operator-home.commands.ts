@@ -5,7 +5,14 @@ import * as mails from '#features/operations/mail-log/mail-log.store.ts'
 import * as providers from '#features/tenancy/tenant-sso/tenant-sso.store.ts'
 import * as tenants from '#features/tenancy/tenants/overview.store.ts'
 import type { Db } from '#platform/database/database.ts'
-import { toNewTenant, toPlatformMail, toTenantMail, toUnattended, toFailingProvider, toStuck } from './operator-home.presenter.ts'
+import {
+  toFailingProvider,
+  toNewTenant,
+  toPlatformMail,
+  toStuck,
+  toTenantMail,
+  toUnattended,
+} from './operator-home.presenter.ts'
 
 /** How many problems of a kind are named; the others are counted. */
 const maxNamed = 20

@@ -55,9 +55,7 @@ export const findUnattended = (db: Db, max: number) =>
     .where('created_at', '<', daysAgo(patienceDays))
     .where(sql<boolean>`not exists (select from ${administrators} and u.last_seen_at > '-infinity')`)
     .select(['tenant_id', 'name', total])
-    .select(
-      sql<Date>`coalesce((select max(u.invited_at) from ${administrators}), tenants.created_at)`.as('since'),
-    )
+    .select(sql<Date>`coalesce((select max(u.invited_at) from ${administrators}), tenants.created_at)`.as('since'))
     .select(
       sql<string>`coalesce((select u.email from ${administrators} and u.list_status is not null
         order by u.created_at, u.id limit 1), '')`.as('email'),

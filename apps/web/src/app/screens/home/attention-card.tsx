@@ -2,7 +2,7 @@ import { maxCounted } from '@foyer/contract/constants'
 import { quickPanel } from '@foyer/contract/operations/quick-panel'
 import { tenants } from '@foyer/contract/tenancy/tenants'
 import { Button, Skeleton, Text } from '@mantine/core'
-import { IconBroadcast, IconBuilding, IconChecklist, IconMail, IconMailX } from '@tabler/icons-react'
+import { IconBroadcast, IconChecklist, IconMail, IconMailX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { buildTenantPath } from '#features/tenancy/tenants/tenants.rules.ts'
@@ -25,8 +25,14 @@ type Item = {
   readonly to: string
 }
 
+type AttentionCardProps = {
+  tenantuuid: string
+  /** The overview of all tenants says how many there are and how many meetings are live. */
+  isOperator: boolean
+}
+
 /** Lists the tasks of an administrator: users who have not come, emails that failed, set-up that remains. */
-export function AttentionCard({ tenantuuid }: { tenantuuid: string }) {
+export function AttentionCard({ tenantuuid, isOperator }: AttentionCardProps) {
   const t = useTexts(homeTexts)
   const formats = useFormats()
   const result = useCallQuery(quickPanel.data, {})
@@ -36,9 +42,9 @@ export function AttentionCard({ tenantuuid }: { tenantuuid: string }) {
     <HomeCard title={t.attention} busy={result.isPending}>
       <QueryBoundary result={result} skeleton={<Skeleton height={56} />} failure={t.attentionFailed}>
         {({ attention }) => {
-          const { live, invited, failedEmails, tenants: tenantCount } = attention ?? noCounts
+          const { live, invited, failedEmails } = attention ?? noCounts
           const items: Item[] = [
-            ...toItem(live, write, {
+            ...toItem(isOperator ? null : live, write, {
               tone: 'good',
               icon: <IconBroadcast />,
               title: t.live,
@@ -60,13 +66,6 @@ export function AttentionCard({ tenantuuid }: { tenantuuid: string }) {
               to: invitedPath,
             }),
             ...setup,
-            ...toItem(tenantCount, write, {
-              tone: 'neutral',
-              icon: <IconBuilding />,
-              title: t.tenants,
-              hint: t.tenantsHint,
-              to: '/portal/tenant',
-            }),
           ]
           if (items.length === 0)
             return (
@@ -87,7 +86,7 @@ export function AttentionCard({ tenantuuid }: { tenantuuid: string }) {
   )
 }
 
-const noCounts = { live: null, invited: null, failedEmails: null, tenants: null }
+const noCounts = { live: null, invited: null, failedEmails: null }
 const failedPath = '/portal/mail-log?state=failed'
 const invitedPath = '/portal/user?tab=invited'
 

@@ -1,5 +1,6 @@
 import type { SignedInUser } from '@foyer/contract/identity/auth'
 import { profile } from '@foyer/contract/identity/profile'
+import { operatorHome } from '@foyer/contract/insight/operator-home'
 import { meetsLevel } from '@foyer/contract/levels'
 import { meetings } from '@foyer/contract/meetings/meetings'
 import type { Meeting } from '@foyer/contract/meetings/meetings.shapes'
@@ -30,6 +31,10 @@ const TwoFactorNotice = lazy(() =>
   import('./two-factor-notice.tsx').then((file) => ({ default: file.TwoFactorNotice })),
 )
 const AttentionCard = lazy(() => import('./attention-card.tsx').then((file) => ({ default: file.AttentionCard })))
+const OperatorOverview = lazy(() =>
+  import('./operator/operator-overview.tsx').then((file) => ({ default: file.OperatorOverview })),
+)
+const AddTenant = lazy(() => import('./operator/add-tenant.tsx').then((file) => ({ default: file.AddTenant })))
 const MeetNowDialog = lazy(() =>
   import('#features/meetings/meetings/meet-now-dialog.tsx').then((file) => ({ default: file.MeetNowDialog })),
 )
@@ -43,33 +48,46 @@ export function HomeScreen({ user }: { user: SignedInUser }) {
   const canSee = useCan(meetings.listSchedules)
   // The dialog of the notice stays open when the second factor has been set up: it shows the recovery codes.
   const hasNotice = useHasBeenTrue(user.twoFactorRequiredFrom !== null)
+  const isOperator = useCan(operatorHome.get)
   const canAttend = meetsLevel(user.role, 'admin')
   return (
     <Screen
       title={t[findGreeting(formats.zone, now)](user.role === 'superadmin' ? '' : user.name || fullName)}
       actions={
-        <Can call={profile.get}>
-          <Button variant="default" leftSection={<IconUserCircle />} component={Link} to="/portal/profile">
-            {t.viewProfile}
-          </Button>
-        </Can>
+        <>
+          <Can call={profile.get}>
+            <Button variant="default" leftSection={<IconUserCircle />} component={Link} to="/portal/profile">
+              {t.viewProfile}
+            </Button>
+          </Can>
+          {isOperator && (
+            <Suspense>
+              <AddTenant />
+            </Suspense>
+          )}
+        </>
       }
       subtitle={t.today(formats.longDate(new Date(now)), findPlace(formats.zone))}
     >
-      <ServerWarnings />
+      <ServerWarnings isOperator={isOperator} />
       {hasNotice && (
         <Suspense>
           <TwoFactorNotice from={user.twoFactorRequiredFrom} />
         </Suspense>
       )}
-      <Actions />
+      {isOperator && (
+        <Suspense fallback={<Skeleton height={480} />}>
+          <OperatorOverview />
+        </Suspense>
+      )}
+      <Actions primary={!isOperator} />
       <div className={classes.columns}>
         {canSee && <NextMeetings now={now} />}
         {(canAttend || canSee) && (
           <div className={classes.side}>
             {canAttend && (
               <Suspense fallback={<Skeleton height={160} />}>
-                <AttentionCard tenantuuid={user.tenantuuid} />
+                <AttentionCard tenantuuid={user.tenantuuid} isOperator={isOperator} />
               </Suspense>
             )}
             {canSee && <RecentMeetings />}
@@ -83,7 +101,7 @@ export function HomeScreen({ user }: { user: SignedInUser }) {
   )
 }
 
-function Actions() {
+function Actions({ primary }: { primary: boolean }) {
   const t = useTexts(homeTexts)
   const { meetNow: meetNowTitle } = useTexts(meetNowTexts)
   const meetNow = useMeetNow()
@@ -95,7 +113,7 @@ function Actions() {
     <div className={classes.tiles}>
       {canSchedule && (
         <ActionTile
-          primary
+          primary={primary}
           icon={<IconCalendarPlus />}
           title={t.schedule}
           text={t.scheduleBody}

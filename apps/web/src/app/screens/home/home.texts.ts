@@ -44,8 +44,6 @@ export const homeTexts = defineTexts({
     failedEmails: (count: number, shown: string) =>
       plural('en', count, { one: '# email not sent', other: `${shown} emails not sent` }),
     failedEmailsHint: 'In the last 24 hours',
-    tenants: (count: number, shown: string) => plural('en', count, { one: '# tenant', other: `${shown} tenants` }),
-    tenantsHint: 'On this installation',
     setup: (done: number, all: number) => `Set-up: ${done} of ${all} done`,
     setupNext: (step: string) => `Next: ${step}`,
     recently: 'Recently',
@@ -95,8 +93,6 @@ export const homeTexts = defineTexts({
     failedEmails: (count, shown) =>
       plural('fr', count, { one: '# e-mail non envoyé', other: `${shown} e-mails non envoyés` }),
     failedEmailsHint: 'Au cours des dernières 24 heures',
-    tenants: (count, shown) => plural('fr', count, { one: '# organisation', other: `${shown} organisations` }),
-    tenantsHint: 'Sur cette installation',
     setup: (done, all) => `Configuration : ${done} sur ${all} terminées`,
     setupNext: (step) => `Ensuite : ${step}`,
     recently: 'Récemment',

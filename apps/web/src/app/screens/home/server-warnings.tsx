@@ -6,10 +6,12 @@ import { serverWarningsTexts } from './server-warnings.texts.ts'
 
 /**
  * Warns of problems that keep meetings from working until the operator solves them; only administrators are notified.
+ * Operators find an engine that is away among what needs a look.
  */
-export function ServerWarnings() {
+export function ServerWarnings({ isOperator }: { isOperator: boolean }) {
   const t = useTexts(serverWarningsTexts)
-  return useSession().user?.warnings.map((warning) => (
+  const warnings = useSession().user?.warnings.filter((warning) => !(isOperator && warning === 'engine-away'))
+  return warnings?.map((warning) => (
     <Alert
       key={warning}
       color="yellow"

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link, Navigate } from '@tanstack/react-router'
 import { Can } from '#lib/can.tsx'
+import { useCallQuery } from '#lib/queries.ts'
 import { useSession } from '#lib/session.ts'
 import { useTexts } from '#lib/texts.ts'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
@@ -23,6 +24,7 @@ export function TenantsScreen() {
 function AllTenants({ ownId }: { ownId: string }) {
   const t = useTexts(tenantsTexts)
   const dialog = useDialog()
+  const counts = useCallQuery(tenants.count, {}).data
   const addButton = (
     <Can call={tenants.create}>
       <Button leftSection={<IconPlus />} onClick={dialog.open}>
@@ -39,8 +41,8 @@ function AllTenants({ ownId }: { ownId: string }) {
     </>
   )
   return (
-    <Screen title={t.title} actions={actions}>
-      <TenantsTable addButton={addButton} />
+    <Screen title={t.title} count={counts?.all} actions={actions}>
+      <TenantsTable addButton={addButton} counts={counts} />
       <AddTenantDialog opened={dialog.opened} onClose={dialog.close} />
     </Screen>
   )

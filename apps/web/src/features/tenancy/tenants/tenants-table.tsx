@@ -1,35 +1,47 @@
+import type { Input } from '@foyer/contract/call'
 import { tenants } from '@foyer/contract/tenancy/tenants'
-import type { Tenant } from '@foyer/contract/tenancy/tenants.shapes'
-import { IconBuilding, IconLock, IconLockOpen, IconPencil, IconTrash } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
+import type { TenantFigures } from '@foyer/contract/tenancy/tenants.shapes'
+import { IconBuilding, IconDownload, IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useListViews } from '#features/operations/list-views/list-views.queries.ts'
 import { useExport } from '#lib/calls/export.ts'
 import { useCan } from '#lib/can.tsx'
-import { useFormats } from '#lib/format.ts'
 import { useListState } from '#lib/lists/list-state.ts'
-import { useCallMutation, useCallQuery } from '#lib/queries.ts'
+import { type Selection, useSelection } from '#lib/lists/selection.ts'
+import { useCallQuery } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
-import { toast } from '#lib/toast.ts'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
-import { PersonName } from '#ui/person/person-name.tsx'
 import { DataTable } from '#ui/table/data-table.tsx'
-import type { Column, RowAction } from '#ui/table/data-table.types.ts'
-import { DeleteTenant } from './delete-tenant.tsx'
-import { DisableTenant } from './disable-tenant.tsx'
-import { TenantStatus } from './tenant-status.tsx'
-import { buildTenantPath } from './tenants.rules.ts'
+import type { BulkAction } from '#ui/table/data-table.types.ts'
+import { DisableTenants } from './disable-tenants.tsx'
+import { buildTenantPath, tabFilters } from './tenants.rules.ts'
 import { tenantsTexts } from './tenants.texts.ts'
-import { useUserFileActions } from './use-user-file-actions.tsx'
+import { useTenantActions } from './use-tenant-actions.tsx'
+import { useTenantsColumns, usuallyHidden } from './use-tenants-columns.tsx'
 
-export function TenantsTable({ addButton }: { addButton: ReactNode }) {
+const tabs = ['all', 'active', 'settingUp', 'disabled'] as const
+
+type TenantsTableProps = {
+  addButton: ReactNode
+  counts: { readonly [tab in (typeof tabs)[number]]: number } | undefined
+}
+
+/** All tenants. Their numbers follow the rows, because counting takes longer than finding them. */
+export function TenantsTable({ addButton, counts }: TenantsTableProps) {
   const t = useTexts(tenantsTexts)
-  const list = useListState({ sorts: ['name', 'added'], filters: { status: ['active', 'disabled'] } })
-  const { page, search, sort, filters } = list
+  const list = useListState({ sorts: ['name', 'added'], tabs, filters: { mail: ['failed'] } })
+  const { page, search, sort } = list
+  const filters = { ...tabFilters[list.tab], ...list.filters }
   const result = useCallQuery(tenants.list, { page, search, sort, filters })
-  const preferences = useListViews('tenants')
-  const columns = useColumns()
+  const items = result.data?.items ?? []
+  const ids = items.map(({ tenantuuid }) => tenantuuid)
+  const figures = useFigures(ids)
+  const preferences = useListViews('tenants', usuallyHidden)
+  const columns = useTenantsColumns((id) => figures.get(id))
   const { rowActions, dialogs } = useTenantActions()
+  const selection = useSelection(list.match)
+  const match = { search, sort, ...filters }
+  const { actions, dialog } = useBulk(selection, match)
   return (
     <>
       <DataTable
@@ -40,112 +52,57 @@ export function TenantsTable({ addButton }: { addButton: ReactNode }) {
         rowName={(tenant) => tenant.name}
         rowTarget={(tenant) => buildTenantPath(tenant.tenantuuid)}
         rowActions={rowActions}
-        empty={{ text: t.empty, hint: t.emptyWhy, icon: <IconBuilding size={28} />, action: addButton }}
+        empty={{
+          text: list.tab === 'all' ? t.empty : t.emptyTab,
+          icon: <IconBuilding size={28} />,
+          ...(list.tab === 'all' ? { hint: t.emptyWhy, action: addButton } : {}),
+        }}
         list={list}
+        tabs={tabs.map((key) => ({ key, label: t[`tab:${key}`], count: counts?.[key] }))}
         preferences={preferences}
-        exportHref={useExport(tenants.export, { search, sort, ...filters })}
-        filters={[
-          {
-            key: 'status',
-            label: t.status,
-            options: [
-              { value: 'active', label: t['status:active'] },
-              { value: 'disabled', label: t['status:disabled'] },
-            ],
-          },
-        ]}
+        exportHref={useExport(tenants.export, match)}
+        bulk={{ selection, actions }}
+        filters={[{ key: 'mail', label: t.mail, options: [{ value: 'failed', label: t['mail:failed'] }] }]}
       />
       {dialogs}
+      {dialog}
     </>
   )
 }
 
-function useColumns(): Column<Tenant>[] {
-  const t = useTexts(tenantsTexts)
-  const formats = useFormats()
-  return [
-    { key: 'name', header: t.name, sort: 'name', breakWords: true, width: 11, cell: (tenant) => tenant.name },
-    { key: 'sname', header: t.sname, width: 8, priority: 3, cell: (tenant) => tenant.sname },
-    {
-      key: 'admin',
-      header: t.admin,
-      headerOnCards: false,
-      breakWords: true,
-      width: 9,
-      priority: 2,
-      cell: (tenant) => (tenant.admin === '' ? '' : <PersonName name={tenant.admin} email={tenant.adminEmail} />),
-    },
-    {
-      key: 'adminEmail',
-      header: t.adminEmail,
-      headerOnCards: false,
-      breakWords: true,
-      width: 12,
-      priority: 2,
-      cell: (tenant) => tenant.adminEmail,
-    },
-    {
-      key: 'status',
-      header: t.status,
-      headerOnCards: false,
-      width: 7,
-      priority: 2,
-      cell: (tenant) => <TenantStatus status={tenant.status} />,
-    },
-    {
-      key: 'added',
-      header: t.addedOn,
-      sort: 'added',
-      defaultDescending: true,
-      width: 9,
-      priority: 2,
-      cell: (tenant) => formats.date(tenant.createdAt),
-    },
-  ]
+const noFigures: ReadonlyMap<string, TenantFigures> = new Map()
+
+function useFigures(ids: readonly string[]): ReadonlyMap<string, TenantFigures> {
+  const { data } = useCallQuery(tenants.listFigures, ids.length === 0 ? undefined : { ids: [...ids] })
+  return data ? new Map(data.figures.map((figures) => [figures.tenantuuid, figures])) : noFigures
 }
 
-type PendingAction = { readonly kind: 'disable' | 'delete'; readonly tenant: Tenant }
+type Match = Omit<Input<typeof tenants.export>, 'ids' | 'language'>
 
-/** Returns the row menu of the list and its confirmation dialogs. */
-function useTenantActions() {
+/** Returns what can be done with the selected tenants, and the question before it; all of them can only be exported. */
+function useBulk(selection: Selection, match: Match): { actions: readonly BulkAction[]; dialog: ReactNode } {
   const t = useTexts(tenantsTexts)
-  const navigate = useNavigate()
-  const enable = useCallMutation(tenants.enable)
-  const userFileActions = useUserFileActions()
-  const [canEnable, canDelete] = [useCan(tenants.enable), useCan(tenants.delete)]
-  const { row: action, opened, open, close } = useDialog<PendingAction>()
-  const confirm = (kind: PendingAction['kind']) => (tenant: Tenant) => open({ kind, tenant })
-  const enableAction: RowAction<Tenant> = {
-    key: 'enable',
-    label: t.enable,
-    icon: <IconLockOpen />,
-    onClick: ({ tenantuuid }) =>
-      enable.mutate({ id: tenantuuid, enabled: true }, { onSuccess: () => toast.success(t.enabled) }),
+  const ids = [...selection.ids]
+  const question = useDialog<readonly string[]>()
+  const canDisable = useCan(tenants.disableSeveral)
+  const href = useExport(tenants.export, { ...match, ...(selection.all ? {} : { ids: ids.join() }) })
+  const download: BulkAction = {
+    key: 'export',
+    label: t.exportSelected,
+    icon: <IconDownload />,
+    onClick: () => href !== undefined && window.location.assign(href),
   }
-  const disableAction: RowAction<Tenant> = {
+  const disable: BulkAction = {
     key: 'disable',
     label: t.disable,
     icon: <IconLock />,
-    onClick: confirm('disable'),
+    danger: true,
+    onClick: () => question.open(ids),
   }
-  const rowActions = (tenant: Tenant): RowAction<Tenant>[] => [
-    {
-      key: 'edit',
-      label: t.edit,
-      icon: <IconPencil />,
-      onClick: ({ tenantuuid }) => void navigate({ to: buildTenantPath(tenantuuid) }),
-    },
-    ...userFileActions,
-    ...(canEnable ? [tenant.status === 'active' ? disableAction : enableAction] : []),
-    ...(canDelete
-      ? [{ key: 'delete', label: t.delete, icon: <IconTrash />, danger: true, onClick: confirm('delete') }]
-      : []),
-  ]
-  const dialogs = action && (
-    <>
-      <DisableTenant tenant={action.tenant} opened={opened && action.kind === 'disable'} onClose={close} />
-      <DeleteTenant tenant={action.tenant} opened={opened && action.kind === 'delete'} onClose={close} />
-    </>
-  )
-  return { rowActions, dialogs }
+  return {
+    actions: [...(href === undefined ? [] : [download]), ...(canDisable && !selection.all ? [disable] : [])],
+    dialog: question.row && (
+      <DisableTenants ids={question.row} opened={question.opened} onClose={question.close} onDone={selection.clear} />
+    ),
+  }
 }

@@ -1,6 +1,6 @@
 import { tenantColumns } from '@foyer/contract/tenancy/tenants.labels'
 import { commonTexts } from '#lib/texts/common.texts.ts'
-import { defineTexts, toTexts } from '#lib/texts.ts'
+import { defineTexts, plural, toTexts } from '#lib/texts.ts'
 
 const labels = toTexts(tenantColumns)
 
@@ -37,6 +37,31 @@ export const tenantsTexts = defineTexts({
       `All users, meetings, invitations, files and logs are permanently deleted. This can't be undone. ${host} can't be reused for 90 days.`,
     deleteVerb: 'Delete permanently',
     nameMismatch: "The name doesn't match",
+    emptyTab: 'There is no tenant here',
+    'tab:all': 'All',
+    'tab:active': 'Active',
+    'tab:settingUp': 'Setting up',
+    'tab:disabled': 'Disabled',
+    users: 'Users',
+    meetings: 'Meetings, 30 days',
+    lastActive: 'Last activity',
+    now: 'Now',
+    never: 'Never',
+    mail: 'Mail',
+    'mail:works': 'Works',
+    'mail:missing': 'Not set up',
+    'mail:failed': 'Not delivered in 24 hours',
+    mailFails: (since: string) => `Fails since ${since}`,
+    twoFactor: 'Two-factor',
+    setUp: (done: number, all: number) => `Set-up ${done} of ${all}`,
+    exportSelected: 'Export',
+    people: (count: number, shown: string) => plural('en', count, { one: '# person', other: `${shown} people` }),
+    disableTitleOfSeveral: (count: number) =>
+      plural('en', count, { one: 'Disable # tenant?', other: 'Disable # tenants?' }),
+    disableBodyOfSeveral: (people: string) =>
+      `${people === '' ? 'Users' : people} will be signed out, ongoing meetings end and the addresses are offline until you enable the tenants again. Nothing is deleted.`,
+    countMismatch: "The number doesn't match",
+    disabledSeveral: (count: number) => plural('en', count, { one: '# tenant disabled', other: '# tenants disabled' }),
   },
   fr: {
     ...commonTexts.fr,
@@ -70,5 +95,31 @@ export const tenantsTexts = defineTexts({
       `Tous les utilisateurs, réunions, invitations, fichiers et journaux sont définitivement supprimés. Cette action est irréversible. ${host} ne pourra pas être réutilisé pendant 90 jours.`,
     deleteVerb: 'Supprimer définitivement',
     nameMismatch: 'Le nom ne correspond pas',
+    emptyTab: 'Il n’y a aucune organisation ici',
+    'tab:all': 'Toutes',
+    'tab:active': 'Actives',
+    'tab:settingUp': 'En configuration',
+    'tab:disabled': 'Désactivées',
+    users: 'Utilisateurs',
+    meetings: 'Réunions, 30 jours',
+    lastActive: 'Dernière activité',
+    now: 'Maintenant',
+    never: 'Jamais',
+    mail: 'Messagerie',
+    'mail:works': 'Fonctionne',
+    'mail:missing': 'Non configurée',
+    'mail:failed': 'Non remis en 24 heures',
+    mailFails: (since) => `En échec : ${since}`,
+    twoFactor: 'Deux facteurs',
+    setUp: (done, all) => `Config. ${done} sur ${all}`,
+    exportSelected: 'Exporter',
+    people: (count, shown) => plural('fr', count, { one: '# personne', other: `${shown} personnes` }),
+    disableTitleOfSeveral: (count) =>
+      plural('fr', count, { one: 'Désactiver # organisation ?', other: 'Désactiver # organisations ?' }),
+    disableBodyOfSeveral: (people) =>
+      `${people === '' ? 'Les utilisateurs' : people} : toutes les sessions prennent fin, les réunions en cours s’arrêtent et les adresses sont hors ligne jusqu’à ce que vous réactiviez les organisations. Rien n’est supprimé.`,
+    countMismatch: 'Le nombre ne correspond pas',
+    disabledSeveral: (count) =>
+      plural('fr', count, { one: '# organisation désactivée', other: '# organisations désactivées' }),
   },
 })

@@ -1,14 +1,15 @@
+import { setupSteps } from '@foyer/contract/tenancy/tenant-constants'
 import type { TenantSettings } from '@foyer/contract/tenancy/tenants.shapes'
 import { useTexts } from '#lib/texts.ts'
 import { tenantDetailTexts } from './tenant-detail.texts.ts'
 import { buildTenantPath } from './tenants.rules.ts'
 
-const setupSteps = ['logo', 'theme', 'smtp', 'address', 'users', 'meeting'] as const
-
 type SetupStep = { readonly key: string; readonly label: string; readonly done: boolean; readonly to?: string }
 
+type TenantSetup = Pick<TenantSettings, 'tenantuuid' | 'missingSetup'>
+
 /** Lists the set-up steps of a tenant; in the user's own they can schedule a meeting. */
-export function useSetupSteps(): (tenant: TenantSettings, isOwn: boolean) => readonly SetupStep[] {
+export function useSetupSteps(): (tenant: TenantSetup, isOwn: boolean) => readonly SetupStep[] {
   const t = useTexts(tenantDetailTexts)
   return ({ tenantuuid, missingSetup }, isOwn) => {
     const toSection = (section: string) => ({ to: buildTenantPath(tenantuuid, section) })

@@ -1,4 +1,5 @@
-import { setupSteps, type TenantSettings } from '@foyer/contract/tenancy/tenants.shapes'
+import { setupSteps } from '@foyer/contract/tenancy/tenant-constants'
+import type { TenantSettings } from '@foyer/contract/tenancy/tenants.shapes'
 
 type TenantSetup = {
   has_logo: boolean

@@ -1,0 +1,99 @@
+import type { OperatorHome } from '@foyer/contract/insight/operator-home'
+import { Button, SegmentedControl, Title } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import { useFormats } from '#lib/format.ts'
+import { useTexts } from '#lib/texts.ts'
+import classes from './operator.module.css'
+import { operatorTexts } from './operator.texts.ts'
+import { type Look, useLooks } from './use-looks.tsx'
+
+type NeedsLookProps = Pick<OperatorHome, 'platform' | 'ofTenants'>
+type Shown = 'all' | 'platform' | 'tenants'
+
+/** How many rows are shown until all are wanted. */
+const firstRows = 7
+
+/** What needs a look: the installation first, then tenants, each with the way to where it is solved. */
+export function NeedsLook({ platform, ofTenants }: NeedsLookProps) {
+  const t = useTexts(operatorTexts)
+  const { number } = useFormats()
+  const id = useId()
+  const { toPlatformLook, toTenantLook } = useLooks()
+  const [shown, setShown] = useState<Shown>('all')
+  const [isWhole, setWhole] = useState(false)
+  const counts = { platform: platform.length, tenants: ofTenants.count, all: platform.length + ofTenants.count }
+  const looks = [
+    ...(shown === 'tenants' ? [] : platform.map(toPlatformLook)),
+    ...(shown === 'platform' ? [] : ofTenants.causes.map(toTenantLook)),
+  ]
+  const rows = isWhole ? looks : looks.slice(0, firstRows)
+  const unnamed = shown === 'platform' ? 0 : ofTenants.count - ofTenants.causes.length
+  const choices = [
+    { value: 'all', label: t.all },
+    { value: 'platform', label: t.platformCount(number(counts.platform)) },
+    { value: 'tenants', label: t.tenantsCount(number(counts.tenants)) },
+  ]
+  return (
+    <section className={classes.card} aria-labelledby={id}>
+      <header className={classes.head}>
+        <Title order={2} id={id} className={classes.title}>
+          {t.needsLook}
+        </Title>
+        {counts.all > 0 && (
+          <>
+            <span className={classes.count}>{number(counts.all)}</span>
+            <SegmentedControl
+              size="xs"
+              className={classes.filter}
+              aria-label={t.shown}
+              data={choices}
+              value={shown}
+              onChange={(next) => setShown(next === 'platform' || next === 'tenants' ? next : 'all')}
+            />
+          </>
+        )}
+      </header>
+      {rows.length === 0 ? (
+        <p className={classes.calm}>
+          <IconCircleCheck aria-hidden />
+          {counts.all === 0 ? t.everythingRuns : t.nothingHere}
+        </p>
+      ) : (
+        <ul className={classes.looks}>
+          {rows.map((look) => (
+            <Row key={look.key} look={look} />
+          ))}
+        </ul>
+      )}
+      {rows.length < looks.length && (
+        <div className={classes.foot}>
+          <Button size="xs" variant="subtle" onClick={() => setWhole(true)}>
+            {t.showAll(number(looks.length))}
+          </Button>
+        </div>
+      )}
+      {rows.length === looks.length && unnamed > 0 && <p className={classes.foot}>{t.unnamed(unnamed)}</p>}
+    </section>
+  )
+}
+
+function Row({ look: { icon, tone, title, hint, action } }: { look: Look }) {
+  return (
+    <li className={classes.look}>
+      <span className={classes.sign} data-tone={tone} aria-hidden>
+        {icon}
+      </span>
+      <div className={classes.what}>
+        <div className={classes.cause}>{title}</div>
+        <div className={classes.line}>{hint}</div>
+      </div>
+      {action && (
+        <Button component={Link} to={action.to} variant="default" size="xs" aria-label={`${action.label}: ${title}`}>
+          {action.label}
+        </Button>
+      )}
+    </li>
+  )
+}
