@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCalls } from '../call.ts'
-import { EmptyInput, Id, Instant } from '../common.ts'
+import { Id, Instant, TimeZone } from '../common.ts'
 import { mailProblems } from '../operations/mail-problems.ts'
 import { TenantSettings } from '../tenancy/tenants.shapes.ts'
 
@@ -69,6 +69,7 @@ export const operatorHome = defineCalls({ slice: 'operator-home', level: 'supera
   get: {
     method: 'POST', path: '/operatorHome', permission: 'dashboard.superadmin.get', readOnly: true, limit: 120,
     dependsOn: ['conferences', 'users', 'tenants', 'tenant-smtp', 'tenant-sso', 'mail-log'],
-    input: EmptyInput, output: OperatorHome,
+    /** The time zone decides when months end. */
+    input: z.strictObject({ timezone: TimeZone }), output: OperatorHome,
   },
 })

@@ -1,10 +1,12 @@
 import type { OperatorHome, PlatformCause, TenantCause } from '@foyer/contract/insight/operator-home'
 import * as users from '#features/identity/users/users.store.ts'
 import * as conferences from '#features/meetings/conferences/conferences.store.ts'
+import { databaseNow } from '#features/meetings/meetings/meetings.store.ts'
 import * as mails from '#features/operations/mail-log/mail-log.store.ts'
 import * as providers from '#features/tenancy/tenant-sso/tenant-sso.store.ts'
 import * as tenants from '#features/tenancy/tenants/overview.store.ts'
 import type { Db } from '#platform/database/database.ts'
+import { listMonths } from './months.rules.ts'
 import {
   toFailingProvider,
   toNewTenant,
@@ -35,6 +37,11 @@ export async function readOperatorHome(db: Db, { timezone, machine }: Options): 
     ...unattended.map(toUnattended),
     ...stuck.map(toStuck),
   ]
+  const months = listMonths(await databaseNow(db), timezone)
+  const counts = await tenants.countAt(
+    db,
+    months.map(({ end }) => end),
+  )
   return {
     tenants: await tenants.countGrowth(db),
     people: await users.countGrowth(db),
@@ -50,6 +57,6 @@ export async function readOperatorHome(db: Db, { timezone, machine }: Options): 
       count: own.length + findTotal(failingProviders) + findTotal(unattended) + findTotal(stuck),
     },
     newest: (await tenants.findNewest(db, newestCount)).map(toNewTenant),
-    growth: await tenants.countByMonth(db, timezone),
+    growth: months.map(({ month }, n) => ({ month, tenants: counts[n] ?? 0 })),
   }
 }

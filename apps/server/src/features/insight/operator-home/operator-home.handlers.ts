@@ -30,10 +30,10 @@ export function operatorHomeHandlers(engine: MediaEngine) {
   return defineHandlers(operatorHome, {
     get: defineTwoStepHandler(operatorHome.get, {
       maxConcurrent,
-      prepare: ({ actor, services, read }) =>
-        share(actor.timezone, async () => {
+      prepare: ({ input: { timezone }, services, read }) =>
+        share(timezone, async () => {
           const machine = await checkMachine(services.env)
-          return read((db) => readOperatorHome(db, { timezone: actor.timezone, machine }))
+          return read((db) => readOperatorHome(db, { timezone, machine }))
         }),
       run: async (_, home) => home,
     }),

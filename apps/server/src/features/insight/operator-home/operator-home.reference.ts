@@ -6,6 +6,7 @@ export const operatorHomeReference = defineReference(operatorHome, {
   description: 'How many tenants and people there are, what needs a look, and who came last.',
   calls: { get: 'Counts, problems and new tenants of the installation' },
   fields: {
+    timezone: 'IANA time zone that decides when months end.',
     since: 'When the problem began, as far as the portal knows.',
     platform: 'Problems of the installation, worst first.',
     causes: 'Problems of tenants, worst first; the first 20 of each kind.',

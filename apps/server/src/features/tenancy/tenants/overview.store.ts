@@ -18,20 +18,14 @@ export async function countGrowth(db: Db): Promise<{ now: number; added: number 
   return { now: Number(now), added: Number(added) }
 }
 
-/**
- * Counts how many of today's tenants there were at the end of each of the last twelve months of a time zone, the current
- * one last; a month is YYYY-MM.
- */
-export async function countByMonth(db: Db, timezone: string): Promise<{ month: string; tenants: number }[]> {
-  const { rows } = await sql<{ month: string; tenants: number }>`
-    select to_char(month, 'YYYY-MM') as month, (
-      select count(*)::int from tenants where kind = 'tenant' and status <> 'deleted'
-        and created_at < (month + interval '1 month') at time zone ${timezone}
-    ) as tenants
-    from generate_series(date_trunc('month', portal_now() at time zone ${timezone}) - interval '11 months',
-      date_trunc('month', portal_now() at time zone ${timezone}), '1 month') month
-    order by month`.execute(db)
-  return rows
+/** Counts how many of today's tenants there were at each instant. */
+export async function countAt(db: Db, instants: readonly Date[]): Promise<number[]> {
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*)::int from tenants
+      where kind = 'tenant' and status <> 'deleted' and created_at < at) as count
+    from unnest(${instants.map((at) => at.toISOString())}::timestamptz[]) with ordinality as moments (at, n)
+    order by n`.execute(db)
+  return rows.map(({ count }) => count)
 }
 
 const withSetup = (db: Db) =>

@@ -3,7 +3,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { HomeCard } from '#app/screens/home/home-card.tsx'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
-import classes from './operator.module.css'
+import classes from './growth.module.css'
 import { operatorTexts } from './operator.texts.ts'
 
 /** In the middle of a month, which is that month in every time zone. */
@@ -30,7 +30,7 @@ export function Growth({ growth }: Pick<OperatorHome, 'growth'>) {
         </p>
         <div className={classes.bars} aria-hidden>
           {growth.map(({ month, tenants }) => (
-            <div key={month} title={`${formats.monthOfYear(toInstant(month))}: ${formats.number(tenants)}`}>
+            <div key={month} title={t.inMonth(formats.monthOfYear(toInstant(month)), formats.number(tenants))}>
               <span className={classes.bar} style={{ blockSize: `${(tenants / most) * 100}%` }} />
             </div>
           ))}

@@ -80,6 +80,7 @@ export function NeedsLook({ platform, ofTenants }: NeedsLookProps) {
 }
 
 function Row({ look: { icon, tone, title, hint, action } }: { look: Look }) {
+  const t = useTexts(operatorTexts)
   return (
     <li className={classes.look}>
       <span className={classes.sign} data-tone={tone} aria-hidden>
@@ -90,7 +91,13 @@ function Row({ look: { icon, tone, title, hint, action } }: { look: Look }) {
         <div className={classes.line}>{hint}</div>
       </div>
       {action && (
-        <Button component={Link} to={action.to} variant="default" size="xs" aria-label={`${action.label}: ${title}`}>
+        <Button
+          component={Link}
+          to={action.to}
+          variant="default"
+          size="xs"
+          aria-label={t.actionOn(action.label, title)}
+        >
           {action.label}
         </Button>
       )}

@@ -1,5 +1,6 @@
 import { operatorHome } from '@foyer/contract/insight/operator-home'
 import { Skeleton } from '@mantine/core'
+import { useFormats } from '#lib/format.ts'
 import { useCallQuery } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
@@ -13,7 +14,8 @@ import { operatorTexts } from './operator.texts.ts'
 /** What an operator looks at first: counts, problems and new tenants of the installation. */
 export function OperatorOverview() {
   const t = useTexts(operatorTexts)
-  const result = useCallQuery(operatorHome.get, {})
+  const { zone } = useFormats()
+  const result = useCallQuery(operatorHome.get, { timezone: zone })
   return (
     <QueryBoundary result={result} skeleton={<Skeleton height={480} />} failure={t.failed}>
       {(home) => (

@@ -55,6 +55,8 @@ export const operatorTexts = defineTexts({
     fromTo: (from: string, to: string) => `${from} → ${to}`,
     growthCaption: 'Tenants at the end of each of the last twelve months',
     month: 'Month',
+    inMonth: (month: string, count: string) => `${month}: ${count}`,
+    actionOn: (action: string, problem: string) => `${action}: ${problem}`,
   },
   fr: {
     failed: 'Ce qui demande votre attention n’a pas pu être chargé',
@@ -110,5 +112,7 @@ export const operatorTexts = defineTexts({
     fromTo: (from, to) => `${from} → ${to}`,
     growthCaption: 'Organisations à la fin de chacun des douze derniers mois',
     month: 'Mois',
+    inMonth: (month, count) => `${month} : ${count}`,
+    actionOn: (action, problem) => `${action} : ${problem}`,
   },
 })
