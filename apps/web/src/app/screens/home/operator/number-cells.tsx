@@ -9,7 +9,7 @@ import { operatorTexts } from './operator.texts.ts'
 /** Four numbers, each of which leads to the list that it counts. */
 export function NumberCells({ home: { tenants, people, live, emails } }: { home: OperatorHome }) {
   const t = useTexts(operatorTexts)
-  const { number, percent } = useFormats()
+  const { number } = useFormats()
   const growth = ({ added }: OperatorHome['people']) => (added === 0 ? t.noneAdded : t.added(number(added)))
   const failedShare = emails.all === 0 ? 0 : emails.failed / emails.all
   return (
@@ -26,7 +26,7 @@ export function NumberCells({ home: { tenants, people, live, emails } }: { home:
       <Cell
         label={t.failedEmails}
         value={number(emails.failed)}
-        line={t.shareOfDay(percent(Math.round(failedShare * 1000) / 1000), number(emails.all))}
+        line={t.shareOfDay(number(Math.round(failedShare * 1000) / 10), number(emails.all))}
         to="/portal/tenant?mail=failed"
         warns={emails.failed > 0}
       />

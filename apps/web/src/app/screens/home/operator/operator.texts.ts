@@ -11,7 +11,7 @@ export const operatorTexts = defineTexts({
     noneAdded: 'None added in 30 days',
     present: (people: number, tenants: number) =>
       `${plural('en', people, { one: '# person', other: '# people' })} in ${plural('en', tenants, { one: '# tenant', other: '# tenants' })}`,
-    shareOfDay: (share: string, all: string) => `${share} of ${all} in 24 hours`,
+    shareOfDay: (share: string, all: string) => `${share}% of ${all} in 24 hours`,
     needsLook: 'Needs a look',
     shown: 'Problems shown',
     all: 'All',
@@ -68,7 +68,7 @@ export const operatorTexts = defineTexts({
     noneAdded: 'Aucun ajout en 30 jours',
     present: (people, tenants) =>
       `${plural('fr', people, { one: '# personne', other: '# personnes' })} dans ${plural('fr', tenants, { one: '# organisation', other: '# organisations' })}`,
-    shareOfDay: (share, all) => `${share} sur ${all} en 24 heures`,
+    shareOfDay: (share, all) => `${share} % sur ${all} en 24 heures`,
     needsLook: 'À vérifier',
     shown: 'Problèmes affichés',
     all: 'Tous',
