@@ -43,7 +43,7 @@ const seenBy = {
   everyone: `meetingModes.create meetingModes.update meetingModes.setDefault meetingModes.setStatus
     meetingModes.moveMeetings meetingModes.delete`,
   // The sockets of users who are signed out end.
-  signedOut: 'sessions.endAll users.resetPassword tenants.enable tenants.delete',
+  signedOut: 'sessions.endAll users.resetPassword tenants.enable tenants.disableSeveral tenants.delete',
   // Each participant has a socket of their own.
   participants: `meetingControls.raiseHand meetingControls.react meetingControls.lowerHand meetingControls.rename
     meetingControls.mute meetingControls.askToUnmute meetingControls.stopVideo meetingControls.remove

@@ -82,6 +82,7 @@ const acrossTenants: { readonly [call: string]: Build } = {
   }),
   'tenants.changeSubdomain': ({ tenantId: id, subdomain }) => ({ id, subdomain: `moved-${subdomain}` }),
   'tenants.enable': ({ tenantId: id }) => ({ id, enabled: false }),
+  'tenants.disableSeveral': ({ tenantId }) => ({ ids: [tenantId] }),
   'tenants.delete': ({ tenantId: id, subdomain }) => ({ id, name: `Tenant ${subdomain}` }),
   'feedbacks.markSeen': async ({ admin }) => ({ id: await insertFeedback(kit, admin) }),
   'clients.create': () => ({ ...clientForm(), identifier: `client-${crypto.randomUUID().slice(0, 8)}` }),

@@ -56,6 +56,7 @@ const silent = {
   meetingModes: ['countDefaults', 'delete', 'moveMeetings', 'preview', 'setDefault', 'setStatus'],
   meetingNotices: ['current'],
   meetings: ['delete', 'handOver', 'invite', 'listAttendance', 'listLog', 'restore', 'updateOccurrence'],
+  operatorHome: ['get'],
   passkeys: ['add', 'begin', 'login', 'remove', 'rename'],
   passwords: ['change', 'forgot', 'renewLink', 'updateOwn'],
   profile: ['cancelEmailChange', 'changeEmail', 'confirmEmail', 'deletePicture', 'update'],
@@ -109,7 +110,7 @@ const silent = {
   tenantClients: ['list', 'listOffered'],
   tenantSmtp: ['delete', 'update'],
   tenantSso: ['delete', 'deleteLogo', 'update'],
-  tenants: ['changeSubdomain', 'create', 'delete', 'enable', 'update'],
+  tenants: ['changeSubdomain', 'count', 'create', 'delete', 'disableSeveral', 'enable', 'listFigures', 'update'],
   twoFactor: [
     'beginSetup',
     'completeSetup',

@@ -164,7 +164,7 @@ export const accountNeeds = {
     changeSubdomain:      'superadmin tenant.put all   | changes tenants               | audited',
     // Disabling ends the meetings in progress.
     enable:               'superadmin tenant.put all   | changes tenants conferences   | audited',
-    disableSeveral:       'superadmin tenant.put all   | changes tenants conferences   | audited once',
+    disableSeveral:       'superadmin tenant.put all   | changes tenants conferences   | audited',
     delete:               'superadmin tenant.delete all | changes tenants conferences  | audited',
     roles:                'admin user.get named        | reads roles',
   },

@@ -108,7 +108,7 @@ export const tenants = defineCalls({ slice: 'tenants', level: 'admin', scope: 'a
   },
   /** Disables tenants as `enable` does, all or none; unknown and disabled ones are left as they are. */
   disableSeveral: {
-    method: 'POST', path: '/disableTenants', permission: 'tenant.put', level: 'superadmin', idempotent: true,
+    method: 'POST', path: '/disableTenants', permission: 'tenant.put', level: 'superadmin',
     input: z.strictObject({ ids: TenantIds }), output: z.strictObject({ disabled: z.array(Id) }),
     errors: ['operator-protected', 'reauthentication-required'],
     audit: { en: 'Disabled several tenants', fr: 'Plusieurs organisations désactivées' },
