@@ -232,6 +232,7 @@ test.describe('no violation of WCAG 2.2 AA in two languages, schemes, directions
     }
     const client = await makeClient(portal, cookie)
     await visit(page, portal.origin, setLanguageOfAccount(portal, '', cookie), [
+      { path: 'landing-page', shows: '→' },
       { path: 'tenant', shows: tenant.subdomain },
       { path: 'tenant', name: 'the dialog that adds a tenant', open: add },
       { path: 'clients', shows: 'Web' },

@@ -12,7 +12,7 @@ const MailCause = {
   waiting: z.int(),
 }
 
-/** What keeps the installation from working, or soon will. */
+/** A problem that keeps the installation from working, or soon will. */
 export const PlatformCause = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('engine-away'), since: Instant }),
   /** The mail server of the installation, in how many tenants that have none of their own. */
@@ -26,13 +26,13 @@ export type PlatformCause = z.output<typeof PlatformCause>
 
 const tenant = { tenantuuid: Id, name: z.string() }
 
-/** What keeps a tenant from working, or its administrators from setting it up. */
+/** A problem that keeps a tenant from working, or its administrators from setting it up. */
 export const TenantCause = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('mail'), ...tenant, ...MailCause }),
   z.strictObject({ kind: z.literal('provider'), ...tenant, since: Instant, label: z.string() }),
   /** No administrator has ever signed in; `email` is the first one's, or empty. */
   z.strictObject({ kind: z.literal('no-administrator'), ...tenant, since: Instant, email: z.string() }),
-  /** Nobody but the administrator is there, or no meeting yet; `since` is when an administrator was last there. */
+  /** There is one user only, or no meeting yet; `since` is when an administrator was last there. */
   z.strictObject({
     kind: z.literal('setup'),
     ...tenant,
@@ -65,7 +65,7 @@ export type OperatorHome = z.output<typeof OperatorHome>
 
 // biome-ignore format: a call in a few lines reads like a table
 export const operatorHome = defineCalls({ slice: 'operator-home', level: 'superadmin', scope: 'all' }, {
-  /** What an operator sees first: counts, problems and new tenants of the installation. */
+  /** The counts, problems and new tenants of the installation, which an operator sees first. */
   get: {
     method: 'POST', path: '/operatorHome', permission: 'dashboard.superadmin.get', readOnly: true, limit: 120,
     dependsOn: ['conferences', 'users', 'tenants', 'tenant-smtp', 'tenant-sso', 'mail-log'],

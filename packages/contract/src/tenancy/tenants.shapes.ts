@@ -26,7 +26,7 @@ export const Subdomain = z
   .toLowerCase()
   .regex(subdomainPattern, errorCode(tenantsErrors, 'subdomain-invalid'))
 
-/** What a list of tenants shows beside their names, counted for the tenants that are shown. */
+/** The numbers that a list of tenants shows beside their names, counted for the tenants that are shown. */
 export const TenantFigures = z.strictObject({
   tenantuuid: Id,
   /** Users who are not removed. */
@@ -42,7 +42,7 @@ export const TenantFigures = z.strictObject({
     state: z.enum(['works', 'failing', 'missing']),
     since: z.string().nullable(),
   }),
-  /** Of the active users, those with a second factor; null without an active user. */
+  /** Share of the active users who have a second factor; null without an active user. */
   twoFactorShare: z.number().nullable(),
   missingSetup: z.array(SetupStep),
 })

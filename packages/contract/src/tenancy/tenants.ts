@@ -31,7 +31,7 @@ const TenantRole = z.strictObject({
 const sort = sortKeys('name', 'added').default('name')
 const filters = {
   status: Tenant.shape.status.optional(),
-  /** `open`: nobody but the administrator is there, or no meeting yet. */
+  /** `open`: the tenant has one user only, or no meeting yet. */
   setup: z.enum(['open', 'done']).optional(),
   /** `failed`: an email of the last 24 hours was not delivered. */
   mail: z.enum(['failed']).optional(),

@@ -59,7 +59,7 @@ export const findUnattended = (db: Db, max: number) =>
     .limit(max)
     .execute()
 
-/** Days after which a setup that nobody continues is stuck. */
+/** Days without an administrator after which a setup is stuck. */
 const stuckDays = 5
 /** Days after which a tenant that never started does not become news any more. */
 const forgottenDays = 90

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-// Of the row of `tenants` that a query is at.
+// Conditions on the row of `tenants` that a query reads.
 
 export const hasLogo = sql<boolean>`exists (select from brand_images p where p.tenant_id = tenants.tenant_id
   and p.slot in ('logoDark', 'logoWhite'))`
@@ -19,7 +19,7 @@ export const isSettingUp = sql<boolean>`not ${isSetUp}`
 export const hasFailedEmail = sql<boolean>`exists (select from emails e where e.tenant_id = tenants.tenant_id
   and e.state = 'failed' and e.created_at > portal_now() - interval '1 day')`
 
-/** What `listMissingSetup` decides from. */
+/** The columns from which `listMissingSetup` decides. */
 export const setupColumns = [
   hasLogo.as('has_logo'),
   hasTheme.as('has_theme'),

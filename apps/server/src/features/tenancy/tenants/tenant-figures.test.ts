@@ -13,7 +13,7 @@ const readFigures = async (...ids: string[]) => {
   return figures
 }
 
-/** Inserts a meeting that somebody came to. */
+/** Inserts a meeting that had a participant. */
 const hold = async (host: Parameters<typeof insertConference>[1], days: number) => {
   const id = await insertConference(kit, host, { ended: true })
   await kit.owner(

@@ -17,7 +17,7 @@ import { DisableTenants } from './disable-tenants.tsx'
 import { buildTenantPath, tabFilters } from './tenants.rules.ts'
 import { tenantsTexts } from './tenants.texts.ts'
 import { useTenantActions } from './use-tenant-actions.tsx'
-import { useTenantsColumns, usuallyHidden } from './use-tenants-columns.tsx'
+import { useTenantsColumns, hiddenAtFirst } from './use-tenants-columns.tsx'
 
 const tabs = ['all', 'active', 'settingUp', 'disabled'] as const
 
@@ -36,7 +36,7 @@ export function TenantsTable({ addButton, counts }: TenantsTableProps) {
   const items = result.data?.items ?? []
   const ids = items.map(({ tenantuuid }) => tenantuuid)
   const figures = useFigures(ids)
-  const preferences = useListViews('tenants', usuallyHidden)
+  const preferences = useListViews('tenants', hiddenAtFirst)
   const columns = useTenantsColumns((id) => figures.get(id))
   const { rowActions, dialogs } = useTenantActions()
   const selection = useSelection(list.match)

@@ -28,6 +28,6 @@ export const tabFilters = {
   disabled: { status: 'disabled' },
 } as const
 
-/** Checks whether nobody but the administrator is there, or no meeting yet. */
+/** Checks whether a tenant has one user only, or no meeting yet. */
 export const isSettingUp = ({ missingSetup }: Pick<TenantFigures, 'missingSetup'>): boolean =>
   missingSetup.includes('users') || missingSetup.includes('meeting')

@@ -12,7 +12,7 @@ import { tenantsTexts } from './tenants.texts.ts'
 import classes from './tenants-table.module.css'
 
 /** Columns that are hidden until they are chosen: the address says more than the short name, and few need the others. */
-export const usuallyHidden = ['sname', 'admin', 'adminEmail'] as const
+export const hiddenAtFirst = ['sname', 'admin', 'adminEmail'] as const
 
 /** Users are seen again after this long only, so that those who were seen since may still be there. */
 const presentMs = 6 * 60_000
@@ -23,14 +23,14 @@ type FindFigures = (tenantuuid: string) => TenantFigures | undefined
 export function useTenantsColumns(find: FindFigures): Column<Tenant>[] {
   const t = useTexts(tenantsTexts)
   const formats = useFormats()
-  const numberOf = (value: number | undefined) => (value === undefined ? '' : formats.number(value))
+  const writeNumber = (value: number | undefined) => (value === undefined ? '' : formats.number(value))
   return [
     {
       key: 'name',
       header: t.name,
       sort: 'name',
       breakWords: true,
-      width: 13,
+      width: 12,
       cell: (tenant) => tenant.name,
       before: (tenant) => <PersonAvatar name={tenant.name} square />,
       below: (tenant) => new URL(tenant.url).host,
@@ -57,23 +57,23 @@ export function useTenantsColumns(find: FindFigures): Column<Tenant>[] {
     {
       key: 'users',
       header: t.users,
-      width: 5,
+      width: 4.5,
       align: 'end',
       priority: 2,
-      cell: ({ tenantuuid }) => numberOf(find(tenantuuid)?.users),
+      cell: ({ tenantuuid }) => writeNumber(find(tenantuuid)?.users),
     },
     {
       key: 'meetings',
       header: t.meetings,
-      width: 8,
+      width: 7,
       align: 'end',
       priority: 2,
-      cell: ({ tenantuuid }) => numberOf(find(tenantuuid)?.meetings),
+      cell: ({ tenantuuid }) => writeNumber(find(tenantuuid)?.meetings),
     },
     {
       key: 'lastActive',
       header: t.lastActive,
-      width: 8,
+      width: 7.5,
       priority: 3,
       cell: ({ tenantuuid }) => <LastActive figures={find(tenantuuid)} />,
     },
@@ -87,7 +87,7 @@ export function useTenantsColumns(find: FindFigures): Column<Tenant>[] {
     {
       key: 'twoFactor',
       header: t.twoFactor,
-      width: 7,
+      width: 6.5,
       priority: 3,
       cell: ({ tenantuuid }) => <Share share={find(tenantuuid)?.twoFactorShare ?? null} />,
     },
@@ -96,7 +96,7 @@ export function useTenantsColumns(find: FindFigures): Column<Tenant>[] {
       header: t.status,
       headerOnCards: false,
       besideTitleOnCards: true,
-      width: 7.5,
+      width: 7,
       cell: (tenant) => <State tenant={tenant} figures={find(tenant.tenantuuid)} />,
     },
     {

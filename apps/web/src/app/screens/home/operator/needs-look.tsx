@@ -15,7 +15,7 @@ type Shown = 'all' | 'platform' | 'tenants'
 /** How many rows are shown until all are wanted. */
 const firstRows = 7
 
-/** What needs a look: the installation first, then tenants, each with the way to where it is solved. */
+/** Lists the problems: of the installation first, then of tenants, each with the way to where it is solved. */
 export function NeedsLook({ platform, ofTenants }: NeedsLookProps) {
   const t = useTexts(operatorTexts)
   const { number } = useFormats()

@@ -11,7 +11,6 @@ export function NumberCells({ home: { tenants, people, live, emails } }: { home:
   const t = useTexts(operatorTexts)
   const { number } = useFormats()
   const growth = ({ added }: OperatorHome['people']) => (added === 0 ? t.noneAdded : t.added(number(added)))
-  const failedShare = emails.all === 0 ? 0 : emails.failed / emails.all
   return (
     <ul className={classes.cells}>
       <Cell label={t.tenants} value={number(tenants.now)} line={growth(tenants)} to="/portal/tenant" />
@@ -20,13 +19,17 @@ export function NumberCells({ home: { tenants, people, live, emails } }: { home:
         label={t.live}
         marker={live.meetings > 0 && <span className={classes.live} aria-hidden />}
         value={number(live.meetings)}
-        line={t.present(live.people, live.tenants)}
+        line={live.meetings === 0 ? t.nonePresent : t.present(live.people, live.tenants)}
         to="/portal/live-meeting"
       />
       <Cell
         label={t.failedEmails}
         value={number(emails.failed)}
-        line={t.shareOfDay(number(Math.round(failedShare * 1000) / 10), number(emails.all))}
+        line={
+          emails.all === 0
+            ? t.noEmails
+            : t.shareOfDay(number(Math.round((emails.failed / emails.all) * 1000) / 10), number(emails.all))
+        }
         to="/portal/tenant?mail=failed"
         warns={emails.failed > 0}
       />

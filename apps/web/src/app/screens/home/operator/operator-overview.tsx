@@ -11,7 +11,7 @@ import { NumberCells } from './number-cells.tsx'
 import classes from './operator.module.css'
 import { operatorTexts } from './operator.texts.ts'
 
-/** What an operator looks at first: counts, problems and new tenants of the installation. */
+/** The counts, problems and new tenants of the installation. */
 export function OperatorOverview() {
   const t = useTexts(operatorTexts)
   const { zone } = useFormats()

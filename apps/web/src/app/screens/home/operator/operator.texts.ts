@@ -12,6 +12,8 @@ export const operatorTexts = defineTexts({
     present: (people: number, tenants: number) =>
       `${plural('en', people, { one: '# person', other: '# people' })} in ${plural('en', tenants, { one: '# tenant', other: '# tenants' })}`,
     shareOfDay: (share: string, all: string) => `${share}% of ${all} in 24 hours`,
+    noEmails: 'No email in 24 hours',
+    nonePresent: 'No meeting at the moment',
     needsLook: 'Needs a look',
     shown: 'Problems shown',
     all: 'All',
@@ -69,6 +71,8 @@ export const operatorTexts = defineTexts({
     present: (people, tenants) =>
       `${plural('fr', people, { one: '# personne', other: '# personnes' })} dans ${plural('fr', tenants, { one: '# organisation', other: '# organisations' })}`,
     shareOfDay: (share, all) => `${share} % sur ${all} en 24 heures`,
+    noEmails: 'Aucun e-mail en 24 heures',
+    nonePresent: 'Aucune réunion en ce moment',
     needsLook: 'À vérifier',
     shown: 'Problèmes affichés',
     all: 'Tous',
