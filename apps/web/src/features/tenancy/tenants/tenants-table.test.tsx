@@ -14,7 +14,7 @@ test('lists name, address, users, meetings, last activity, mail, second factors 
   show({ list: () => ({ items: [acme], hasMore: false }) })
   const row = within(await screen.findByRole('row', { name: /Acme Générale/ }))
   expect(await row.findByText('1,512')).toBeTruthy()
-  for (const text of ['acme.localhost:3000', '1,934', 'Sat, 17 Jan 2026', 'Works', '64%', 'Active'])
+  for (const text of ['acme.localhost:3000', '1,934', 'Works', '64%', 'Active'])
     expect(row.getByText(text)).toBeTruthy()
   const link = row.getByRole('link', { name: 'Acme Générale' })
   expect(link.getAttribute('href')).toBe(`/portal/Tenant/${acme.tenantuuid}`)
@@ -29,7 +29,7 @@ test('shows since when the mail of a tenant fails, how far its setup is, and tha
   }
   show({ list: () => ({ items: [acme], hasMore: false }), listFigures: () => ({ figures: [troubled] }) })
   const row = within(await screen.findByRole('row', { name: /Acme Générale/ }))
-  for (const text of ['Fails since Sat, 17 Jan 2026', 'Set-up 4 of 6', 'Now'])
+  for (const text of ['Fails since Sat, 17 Jan 2026', 'Set-up 4/6', 'Now'])
     expect(await row.findByText(text)).toBeTruthy()
 })
 

@@ -17,7 +17,7 @@ import { DisableTenants } from './disable-tenants.tsx'
 import { buildTenantPath, tabFilters } from './tenants.rules.ts'
 import { tenantsTexts } from './tenants.texts.ts'
 import { useTenantActions } from './use-tenant-actions.tsx'
-import { useTenantsColumns, hiddenAtFirst } from './use-tenants-columns.tsx'
+import { hiddenAtFirst, useTenantsColumns } from './use-tenants-columns.tsx'
 
 const tabs = ['all', 'active', 'settingUp', 'disabled'] as const
 

@@ -30,7 +30,7 @@ export function useTenantsColumns(find: FindFigures): Column<Tenant>[] {
       header: t.name,
       sort: 'name',
       breakWords: true,
-      width: 12,
+      width: 11.5,
       cell: (tenant) => tenant.name,
       before: (tenant) => <PersonAvatar name={tenant.name} square />,
       below: (tenant) => new URL(tenant.url).host,
@@ -65,7 +65,7 @@ export function useTenantsColumns(find: FindFigures): Column<Tenant>[] {
     {
       key: 'meetings',
       header: t.meetings,
-      width: 7,
+      width: 7.5,
       align: 'end',
       priority: 2,
       cell: ({ tenantuuid }) => writeNumber(find(tenantuuid)?.meetings),
@@ -73,21 +73,21 @@ export function useTenantsColumns(find: FindFigures): Column<Tenant>[] {
     {
       key: 'lastActive',
       header: t.lastActive,
-      width: 7.5,
+      width: 7,
       priority: 3,
       cell: ({ tenantuuid }) => <LastActive figures={find(tenantuuid)} />,
     },
     {
       key: 'mail',
       header: t.mail,
-      width: 8,
+      width: 8.5,
       priority: 2,
       cell: ({ tenantuuid }) => <MailState mail={find(tenantuuid)?.mail} />,
     },
     {
       key: 'twoFactor',
       header: t.twoFactor,
-      width: 6.5,
+      width: 6,
       priority: 3,
       cell: ({ tenantuuid }) => <Share share={find(tenantuuid)?.twoFactorShare ?? null} />,
     },
@@ -96,7 +96,7 @@ export function useTenantsColumns(find: FindFigures): Column<Tenant>[] {
       header: t.status,
       headerOnCards: false,
       besideTitleOnCards: true,
-      width: 7,
+      width: 6.5,
       cell: (tenant) => <State tenant={tenant} figures={find(tenant.tenantuuid)} />,
     },
     {
@@ -127,7 +127,7 @@ function LastActive({ figures }: { figures: TenantFigures | undefined }) {
   if (lastActiveAt === null) return <span className={classes.faint}>{t.never}</span>
   return (
     <time dateTime={lastActiveAt} title={formats.dateTime(lastActiveAt)} className={classes.faint}>
-      {formats.ago(lastActiveAt)}
+      {formats.soon(lastActiveAt)}
     </time>
   )
 }
