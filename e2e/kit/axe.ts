@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 export const languages = ['en', 'fr'] as const
@@ -170,3 +170,27 @@ export async function visit(
 /** Sets the language of a signed-out visitor. */
 export const setLanguage = (page: Page) => async (language: Language) =>
   page.evaluate((value) => localStorage.setItem('language', value), language)
+
+/** Something that opens over a page: how to open it, and how to recognise it. */
+type Opening = {
+  readonly name: string
+  readonly open: () => Promise<unknown>
+  readonly opened: Locator
+  readonly variants?: typeof pageVariants
+}
+
+/** Opens it (again, if arriving data replaced its button), runs axe, checks that it stayed open, and closes it with Escape. */
+export async function runAxeOnOverlay(
+  page: Page,
+  language: Language,
+  { name, open, opened, variants = pageVariants }: Opening,
+) {
+  await page.setViewportSize({ width: variants[language][0]?.width ?? 1280, height: 800 })
+  await expect(async () => {
+    await open()
+    await expect(opened).toBeVisible({ timeout: 5000 })
+  }).toPass({ timeout: 20_000 })
+  await runAxe(page, { where: name, language, variants })
+  await expect.soft(opened, name).toBeVisible()
+  await page.keyboard.press('Escape')
+}

@@ -17,6 +17,7 @@ export const insightNeeds = {
     listLanes:       'member meeting.schedule.get all           | reads conferences',
     listEvents:      'member meeting.schedule.get all           | reads conferences',
     exportEvents:    'member meeting.schedule.get all           | reads | audited',
+  },
   operatorHome: {
     get:             'superadmin dashboard.superadmin.get all   | reads conferences mail-log tenant-smtp tenant-sso tenants users',
   },
