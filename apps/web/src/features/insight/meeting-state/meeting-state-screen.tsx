@@ -123,16 +123,9 @@ function Meeting({ state: { topic, number, tenant, conference, readAt } }: { sta
               {t.participants}
             </Anchor>
           )}
-          {canReadLog && (
-            <Anchor
-              size="sm"
-              renderRoot={(props) => (
-                <Link {...props} to="/portal/meeting-log" search={{ conference: conference.id }} />
-              )}
-            >
-              {t.meetingLog}
-            </Anchor>
-          )}
+          <Can call={meetingLog.get}>
+            <LogLink search={{ conference: conference.id }} />
+          </Can>
         </Group>
       )}
     </div>
