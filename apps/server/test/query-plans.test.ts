@@ -209,11 +209,17 @@ const lists: List[] = [
   ['getSignUps', (user) => kit.as(user).call(contract.signUp.list, { page: 1, size: 25 }), ['named']],
   ['getTenants', (user) => kit.as(user).call(contract.tenants.list, page), ['own', 'all']],
   ['getTenants, none found', (user) => kit.as(user).call(contract.tenants.list, none), ['own', 'all']],
-  [
-    'getTenants, newest disabled ones',
-    (user) => kit.as(user).call(contract.tenants.list, { ...page, sort: '-added', filters: { status: 'disabled' } }),
+  ...(
+    [
+      { sort: '-added', filters: { status: 'disabled' } },
+      { filters: { status: 'active', setup: 'done' } },
+      { filters: { mail: 'failed' } },
+    ] as const
+  ).map((query): List => [
+    `getTenants, ${JSON.stringify(query)}`,
+    (user) => kit.as(user).call(contract.tenants.list, { ...page, ...query }),
     ['all'],
-  ],
+  ]),
 ]
 
 /**
