@@ -215,11 +215,13 @@ const lists: List[] = [
       { filters: { status: 'active', setup: 'done' } },
       { filters: { mail: 'failed' } },
     ] as const
-  ).map((query): List => [
-    `getTenants, ${JSON.stringify(query)}`,
-    (user) => kit.as(user).call(contract.tenants.list, { ...page, ...query }),
-    ['all'],
-  ]),
+  ).map(
+    (query): List => [
+      `getTenants, ${JSON.stringify(query)}`,
+      (user) => kit.as(user).call(contract.tenants.list, { ...page, ...query }),
+      ['all'],
+    ],
+  ),
 ]
 
 /**
