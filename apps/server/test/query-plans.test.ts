@@ -111,6 +111,12 @@ const usersLists = ((): List[] => {
   ])
 })()
 
+const tenantQueries = [
+  { sort: '-added', filters: { status: 'disabled' } },
+  { filters: { status: 'active', setup: 'done' } },
+  { filters: { mail: 'failed' } },
+] as const
+
 const lists: List[] = [
   ...usersLists,
   ['getMeetingSchedules', (user) => kit.as(user).call(contract.meetings.listSchedules, page), ['own']],
@@ -209,19 +215,10 @@ const lists: List[] = [
   ['getSignUps', (user) => kit.as(user).call(contract.signUp.list, { page: 1, size: 25 }), ['named']],
   ['getTenants', (user) => kit.as(user).call(contract.tenants.list, page), ['own', 'all']],
   ['getTenants, none found', (user) => kit.as(user).call(contract.tenants.list, none), ['own', 'all']],
-  ...(
-    [
-      { sort: '-added', filters: { status: 'disabled' } },
-      { filters: { status: 'active', setup: 'done' } },
-      { filters: { mail: 'failed' } },
-    ] as const
-  ).map(
-    (query): List => [
-      `getTenants, ${JSON.stringify(query)}`,
-      (user) => kit.as(user).call(contract.tenants.list, { ...page, ...query }),
-      ['all'],
-    ],
-  ),
+  ...tenantQueries.map((query): List => {
+    const list = (user: TestUser) => kit.as(user).call(contract.tenants.list, { ...page, ...query })
+    return [`getTenants, ${JSON.stringify(query)}`, list, ['all']]
+  }),
 ]
 
 /**
