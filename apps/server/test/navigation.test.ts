@@ -44,7 +44,9 @@ const planned = new Set(
 )
 /** All of them, with the links of the side menu that differ. */
 const specified = `login register create-password forgot-password auth/reset-password getting-started signup launch-page
-  landing-page dashboard user live-meeting completed-meetings schedule-meeting schedule-meeting/1 update-meetings meeting-settings upcoming-meetings open-meetings past-meetings personal-meeting profile tenant Tenant/1 role roles feedback clients Roles/create-role meeting-state meeting-log Roles/1`.split(/\s+/)
+  landing-page dashboard user live-meeting completed-meetings schedule-meeting schedule-meeting/1 update-meetings meeting-settings upcoming-meetings open-meetings past-meetings personal-meeting profile tenant Tenant/1 role roles feedback clients Roles/create-role meeting-state meeting-log Roles/1`.split(
+  /\s+/,
+)
 
 it.each(specified)('has a page at the specified path %s', async (path) => {
   expect((await get(`/portal/${path}`)).statusCode).toBe(200)

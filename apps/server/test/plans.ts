@@ -112,3 +112,14 @@ export const explainBoth = async (reader: Reader, query: Query): Promise<Plan[][
 export const countRead = (node: Plan): number =>
   node['Actual Loops'] *
   (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0))
+
+/**
+ * Lists that never grow: a tenant has a handful of these, of roles and groups at most 500, of meeting modes 100, whose
+ * meetings are counted; the installation has at most 100 clients, whose stays of a month are counted; or they come from
+ * the contract.
+ */
+export const shortLists = new Set(
+  `getGroupNames getGroups getUserGroups/:id updateUserGroups/:id getPermissions getRoles getTenantRoles searchGroups
+    getUnassignedRoles getBrands getTenantSMTP getTenantSSO getAuditActions getMeetingOccurrences
+    getMeetingModes getMeetingModeChoices getTenantClients getApps getClients`.split(/\s+/),
+)

@@ -13,7 +13,7 @@ import type { Db } from '#platform/database/database.ts'
 import { loadAccess, loadSeeds } from './access.ts'
 import { expectDefined, type TestUser, useKit } from './kit.ts'
 import { insertChats } from './meetings.ts'
-import { countPlans, countRead, explainBoth, type Plan, recordQueries } from './plans.ts'
+import { countPlans, countRead, explainBoth, type Plan, recordQueries, shortLists } from './plans.ts'
 import { fillTenant } from './seed.ts'
 
 /** As many as tell an index from a scan by the rows that are read; benchmarks have 100,000. */
@@ -221,23 +221,12 @@ const lists: List[] = [
   }),
 ]
 
-/**
- * Lists that never grow: a tenant has a handful of these, of roles and groups at most 500, of meeting modes 100, whose
- * meetings are counted; the installation has at most 100 clients, whose stays of a month are counted; or they come from
- * the contract.
- */
-const short = new Set(
-  `getGroupNames getGroups getUserGroups/:id updateUserGroups/:id getPermissions getRoles getTenantRoles searchGroups
-    getUnassignedRoles getBrands getTenantSMTP getTenantSSO getAuditActions getMeetingOccurrences
-    getMeetingModes getMeetingModeChoices getTenantClients getApps getClients`.split(/\s+/),
-)
-
 /** Every other list, with the input of its access row and its variants. */
 const named = new Set(lists.map(([name]) => name.split(',')[0] ?? ''))
 const otherLists = access.flatMap(({ call, buildInput, variants }): List[] => {
   const path = call.path.slice(1)
   const isList = 'items' in (z.object({ shape: z.object({}).loose() }).safeParse(call.output).data?.shape ?? {})
-  if (!isList || short.has(path) || named.has(path)) return []
+  if (!isList || shortLists.has(path) || named.has(path)) return []
   return [{}, ...variants].map((variant) => [
     `${path}, ${JSON.stringify(variant)}`,
     (user) => kit.as(user).send(call, { ...Object(buildInput(tenant.tenantId)), ...variant }),

@@ -7,7 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { LookUpForm } from '#features/insight/meeting-state/shared/look-up-form.tsx'
 import { formatMeetingId, isMeetingId, parseMeetingId } from '#features/meetings/meetings/shared/parse-invite.ts'
 import { ApiError } from '#lib/api.ts'
-import { useCan } from '#lib/can.tsx'
+import { Can, useCan } from '#lib/can.tsx'
 import { useFormats } from '#lib/format.ts'
 import { useQueryFields, useSetQueryFields } from '#lib/lists/query-fields.ts'
 import { useCallQuery } from '#lib/queries.ts'
@@ -81,7 +81,16 @@ export function MeetingStateScreen() {
         {!isChosen && <EmptyState icon={<IconStethoscope size={28} />} text={t.start} hint={t.startWhy} />}
         {isUnknown && <EmptyState icon={<IconStethoscope size={28} />} text={t.notFound} hint={t.notFoundWhy} />}
         {data && !error && data.conference === null && (
-          <EmptyState icon={<IconStethoscope size={28} />} text={t.notInProgress} hint={t.notInProgressWhy} />
+          <EmptyState
+            icon={<IconStethoscope size={28} />}
+            text={t.notInProgress}
+            hint={t.notInProgressWhy}
+            action={
+              <Can call={meetingLog.get}>
+                <LogLink search={{ number: data.number }} />
+              </Can>
+            }
+          />
         )}
       </div>
       {isChosen && !isUnknown && (
@@ -97,7 +106,6 @@ export function MeetingStateScreen() {
 function Meeting({ state: { topic, number, tenant, conference, readAt } }: { state: MeetingState }) {
   const t = useTexts(meetingStateTexts)
   const formats = useFormats()
-  const canReadLog = useCan(meetingLog.get)
   const canSeeParticipants = useCan(conferences.listLiveParticipants)
   return (
     <div className={classes.meeting}>
@@ -129,5 +137,15 @@ function Meeting({ state: { topic, number, tenant, conference, readAt } }: { sta
         </Group>
       )}
     </div>
+  )
+}
+
+/** Leads to the log of a conference, or of all conferences of a meeting. */
+function LogLink({ search }: { search: { conference: string } | { number: string } }) {
+  const t = useTexts(meetingStateTexts)
+  return (
+    <Anchor size="sm" renderRoot={(props) => <Link {...props} to="/portal/meeting-log" search={search} />}>
+      {t.meetingLog}
+    </Anchor>
   )
 }
