@@ -24,10 +24,11 @@ secret_canary sessions task_rows tasks`.split(/\s+/),
 )
 /** The tables about users of a tenant who call, started a task or receive an email: read in these files only. */
 const callerTables = new Set(['group_members', 'groups', 'roles', 'tenants', 'users'])
-const callerFiles = `database/database.ts database/session-user.ts jobs/task-batch.ts jobs/tasks.ts
+const callerFiles =
+  `database/database.ts database/lock-tenant.ts database/session-user.ts jobs/task-batch.ts jobs/tasks.ts
 mail/outside-limits.ts security/sessions.ts`
-  .split(/\s+/)
-  .map((file) => `platform/${file}`)
+    .split(/\s+/)
+    .map((file) => `platform/${file}`)
 
 /**
  * The table of a slice that the platform reads too: many lists show a picture beside the name, and stores import none

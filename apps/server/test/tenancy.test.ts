@@ -107,7 +107,7 @@ const silent = {
   ],
   tasks: ['cancel'],
   tenantBrands: ['create', 'deletePicture', 'readTheme', 'theme', 'update'],
-  tenantClients: ['list', 'listOffered'],
+  tenantClients: ['listOffered'],
   tenantSmtp: ['delete', 'update'],
   tenantSso: ['delete', 'deleteLogo', 'update'],
   tenants: ['changeSubdomain', 'count', 'create', 'delete', 'disableSeveral', 'enable', 'listFigures', 'update'],

@@ -10,9 +10,12 @@ const isProduct = (file: string): boolean =>
 
 /** Every text that is the same in French as in English: words of both languages, names and abbreviations. */
 const sameInBoth = {
-  words: `Accent Action Actions Active Animations Client Code Codecs Confirmation Date Dates Description Design Ellipse
+  words:
+    `Accent Action Actions Active Animations Audio Client Clients Code Codecs Confirmation Date Dates Description Design Ellipse
     Horizontal Image Images Invitation Logo Menu Message Messages Minutes Mode Option Options Organisation Page Pages Participant
-    Participants Port Rectangle Session Standard Structure Style Surprise Type Version Vertical Zoom`.split(/\s+/),
+    Participants Port Rectangle Session Standard Structure Style Suggestion Surprise Type Version Versions Vertical Zoom`.split(
+      /\s+/,
+    ),
   abbreviations: [
     '(UTC)',
     'API',
@@ -29,7 +32,9 @@ const sameInBoth = {
     'Unicode (UTF-16)',
     'Unicode (UTF-8)',
   ],
-  names: ['Google', 'Microsoft', 'Outlook'],
+  names: ['Android', 'Bluetooth', 'Google', 'iOS', 'Linux', 'Mac', 'Microsoft', 'Outlook', 'Wi-Fi', 'Windows'],
+  // Values of WebRTC.
+  policies: ['balanced', 'max-bundle', 'max-compat'],
   // The people in examples: of the preview of a theme, and of the template of an import.
   people: ['Ana Müller', 'Ada', 'Lovelace', 'Blaise', 'Pascal'],
   addresses: ['Ann Li <ann@example.org>, bo@example.org', 'ada@example.com', 'blaise@example.com'],

@@ -30,7 +30,8 @@ export const topicReaders: { readonly [topic in Topic]?: Readers } = {
   // A change of a role that they have, or of how they sign in: everyone's session is read again.
   roles: 'everyone',
   groups: 'administrators',
-  'meeting-modes': 'administrators',
+  // Hosts choose among them.
+  'meeting-modes': 'everyone',
   'user-imports': 'self',
   tasks: 'self',
   tenants: 'administrators',

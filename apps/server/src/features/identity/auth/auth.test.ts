@@ -161,10 +161,12 @@ describe('permissions and tenant information', () => {
       ],
     })
     expect((await read(tenant.admin)).map(({ id }) => id)).toEqual([
+      'dashboard',
       'user',
       'live-meeting',
       'completed-meetings',
       'meetings',
+      'meeting-state',
       'profile',
       'tenant',
       'roles',

@@ -17,9 +17,13 @@ const calls = await loadAccess()
 
 const randomAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
 
-/** A call for each key that needs no other key. */
+const levelNames: readonly string[] = ['anyone', 'client', 'member', 'admin', 'superadmin']
+
+/** A call for each key that needs no other key: of several the one for the lowest level. */
 const callsByKey = permissionKeys.flatMap((key) => {
-  const found = calls.find(({ call }) => call.permission === key && call.fieldPermissions === undefined)
+  const [found] = calls
+    .filter(({ call }) => call.permission === key && call.fieldPermissions === undefined)
+    .toSorted((one, other) => levelNames.indexOf(one.call.level) - levelNames.indexOf(other.call.level))
   return found === undefined ? [] : [{ key, found }]
 })
 

@@ -267,7 +267,7 @@ describe('a provider', () => {
     const configs = [{ provider: own.id, parameters: { app_id: clientId } }]
     expect((await kit.guest(tenant).call(sso.configs, {})).body).toEqual({ auth_provider_configs: configs })
     const client = await kit.guest(tenant).call(auth.client, { appIdentifier: 'web' })
-    expect(client.body).toEqual({ status: 200, auth_provider_configs: configs })
+    expect(client.body).toEqual({ status: 200, update: null, auth_provider_configs: configs })
     expect((await kit.guest(tenant).call(auth.tenantInfo, {})).body).toMatchObject({
       providers: [{ provider: own.id, kind: 'other', label: 'Acme ID', createsUsers: true }],
     })

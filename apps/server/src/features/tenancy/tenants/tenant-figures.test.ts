@@ -1,6 +1,7 @@
 import { tenants } from '@foyer/contract/tenancy/tenants'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { storeUsage } from '#features/insight/dashboards/usage.jobs.ts'
+import { clear } from '#features/insight/dashboards/usage.store.ts'
 import { useKit } from '#test/kit.ts'
 import { insertConference, makeMeeting } from '#test/meetings.ts'
 
@@ -25,6 +26,9 @@ const hold = async (host: Parameters<typeof insertConference>[1], days: number) 
 }
 
 describe('the figures of tenants', () => {
+  // Other tests have stored the use until now, and these meetings took place before.
+  beforeEach(() => kit.platform.database.acrossTenants((db) => clear(db)))
+
   it('count users, meetings of 30 days, who has a second factor, and when someone was there', async () => {
     const [one, other] = [await kit.createTenant(), await kit.createTenant()]
     const member = await kit.createUser(one)

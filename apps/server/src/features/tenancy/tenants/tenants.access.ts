@@ -43,7 +43,11 @@ export const access = defineAccess(tenants, {
   },
   changeSubdomain: { level: 'superadmin', input: () => ({ id: unknownId, subdomain: 'elsewhere' }), ok: 404 },
   enable: { level: 'superadmin', input: () => ({ id: unknownId, enabled: false }), ok: 404 },
-  disableSeveral: { level: 'superadmin', input: () => ({ ids: [unknownId] }) },
+  disableSeveral: {
+    level: 'superadmin',
+    input: () => ({ ids: [unknownId] }),
+    accepted: async (kit) => ({ ids: [(await kit.createTenant()).tenantId] }),
+  },
   delete: { level: 'superadmin', input: () => ({ id: unknownId, name: 'Name' }), ok: 404 },
   roles: { level: 'admin', input: ({ tenantId }) => ({ tenantuuid: tenantId }) },
 })
