@@ -102,12 +102,16 @@ const others = new Set(
     mail-log.problem:policy-refused mail-log.problem:sender-refused tenant-smtp.notSent
     tenant-smtp.problem:not-admitted tenant-smtp.problem:not-sent tenant-smtp.problem:policy-refused
     tenant-smtp.problem:sender-refused tenant-states.byBoth tenant-states.byEmail tenant-states.lastSent
-    tenant-states.noMailServer breakouts.send breakouts.sent meeting-options.emails`.split(/\s+/),
+    tenant-states.noMailServer breakouts.send breakouts.sent meeting-options.emails clients.identifierHint
+    meeting-state.noOrphansWhy meeting-state.noPublishers meeting-state.orphan:idle meeting-state.startWhy
+    meeting-state.subscribersWhy operator.failedEmails operator.invited operator.noEmails operator.tenantMail
+    operator.waiting option-cause.emailReminder option-cause.reactions tenants.mail`.split(/\s+/),
 )
 
 /** Further texts of which only the French mentions it: to send a file, to tell someone oneself, the field of an address. */
 const frenchOthers =
-  `api-reference.errorsBody breakouts.callBack conference-event.enteredBy image-upload.sending join-outcome.lobby-body
+  `api-reference.errorsBody breakouts.callBack breakouts.ofTime breakouts.warning meeting-state.publishes
+  meeting-state.up tenant-clients.currentVersionHint conference-event.enteredBy image-upload.sending join-outcome.lobby-body
   managers.managersPlaceholderEmail meetings.groupsHint responses.countUnnotified responses.markNotified
   responses.markedNotified responses.stateUnnotified settings.keepNotices sign-up.email sign-up.sentTitle
   tenant-detail.adminEmail tenant-image.uploaded tenant-smtp.accepted tenant-smtp.fromEmail

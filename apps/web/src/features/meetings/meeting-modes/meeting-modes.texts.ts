@@ -38,7 +38,7 @@ export const modesTexts = defineTexts({
     madeDefault: (name: string) => `“${name}” is the default mode`,
     limitTitle: (name: string) => `Make “${name}” the default mode?`,
     limitBody:
-      'New meetings here have it. What it locks also holds in every mode of every organisation, and their administrators are notified of the meetings that change.',
+      'New meetings here have it. What it locks also holds in every mode of every organisation, and meetings there follow it.',
     defaultIn: (tenants: number) =>
       plural('en', tenants, {
         one: 'It is the default mode of # organisation. Without it, the default there is Standard, or the mode that replaces it.',
@@ -96,7 +96,7 @@ export const modesTexts = defineTexts({
     madeDefault: (name: string) => `« ${name} » est le mode par défaut`,
     limitTitle: (name: string) => `Définir « ${name} » comme mode par défaut ?`,
     limitBody:
-      'Les nouvelles réunions l’auront ici. Ce qu’il verrouille vaut aussi dans chaque mode de chaque organisation, et leurs administrateurs sont informés des réunions qui changent.',
+      'Les nouvelles réunions l’auront ici. Ce qu’il verrouille vaut aussi dans chaque mode de chaque organisation, et leurs réunions le suivent.',
     defaultIn: (tenants: number) =>
       plural('fr', tenants, {
         one: 'C’est le mode par défaut de # organisation. Sans lui, le mode par défaut y est Standard, ou celui qui le remplace.',
