@@ -3,6 +3,8 @@ import { sessionStore } from '#lib/browser/storage.ts'
 type Values = { readonly [field: string]: unknown }
 
 const isSecret = (field: string) => /password|confirmation|secret|credential/i.test(field)
+/** Checks a field within another one; an option about passwords, such as `passwordRequired`, is none. */
+const isSecretPart = (field: string) => /^(?:password|secret|credential)$/i.test(field)
 
 const isFields = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -38,7 +40,7 @@ export function formDraft(owner: string, name: string) {
         key,
         JSON.stringify(
           Object.fromEntries(Object.entries(values).filter(([field]) => !isSecret(field))),
-          (field, value) => (isSecret(field) && typeof value === 'string' ? '' : value),
+          (field, value) => (isSecretPart(field) && typeof value === 'string' ? '' : value),
         ),
       ),
     delete: (): void => sessionStore.remove(key),
