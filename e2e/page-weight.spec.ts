@@ -24,7 +24,7 @@ const pages = [
   { name: 'respond', path: '/portal/respond#nothing', max: 175 },
   { name: 'home', path: '/portal/landing-page', max: 197 },
   { name: 'users', path: '/portal/user', signedIn: true, max: 271 },
-  { name: 'schedule', path: '/portal/schedule-meeting', signedIn: true, field: 'Topic', max: 281, after: 35 },
+  { name: 'schedule', path: '/portal/schedule-meeting', signedIn: true, field: 'Topic', max: 281, after: 36 },
   { name: 'upcoming', path: '/portal/upcoming-meetings', signedIn: true, max: 273 },
 ] as const
 
