@@ -53,7 +53,8 @@ create table installation_quarters (
   presence_ms bigint not null default 0,
   peak integer not null default 0
 );
-create table installation_platform_months (
+-- By day in UTC.
+create table installation_platform_days (
   starts_at timestamptz not null,
   system text not null,
   browser text not null,
@@ -85,9 +86,9 @@ create trigger subtract_usage_quarters after delete on usage_quarters referencin
 
 create function subtract_usage_platforms() returns trigger language plpgsql as $$
 begin
-  update installation_platform_months i set participants = i.participants - d.participants
+  update installation_platform_days i set participants = i.participants - d.participants
   from (
-    select date_trunc('month', starts_at, 'UTC') as starts_at, system, browser, sum(participants) as participants
+    select date_trunc('day', starts_at, 'UTC') as starts_at, system, browser, sum(participants) as participants
     from deleted group by 1, 2, 3
   ) d where i.starts_at = d.starts_at and i.system = d.system and i.browser = d.browser;
   return null;
@@ -99,10 +100,6 @@ do $$
 declare platform text := current_database() || '_platform';
 begin
   execute format('grant insert, update on usage_quarters, usage_months, usage_platforms to %I', platform);
-  execute format('grant select, insert, update, delete on installation_quarters, installation_platform_months, usage_progress to %I', platform);
+  execute format('grant select, insert, update, delete on installation_quarters, installation_platform_days, usage_progress to %I', platform);
   execute format('grant select on usage_progress to %I', current_database() || '_app');
 end $$;
-
--- The average of the ratings of a period.
-create index feedback_rated on feedback (tenant_id, created_at) include (rating);
-create index feedback_rated_all on feedback (created_at) include (rating);

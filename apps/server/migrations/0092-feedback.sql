@@ -20,6 +20,8 @@ create index feedback_by_participant on feedback (participant_id);
 -- With what is counted over a period.
 create index feedback_by_start on feedback (started_at desc, participant_id)
   include (rating, has_video_issues, has_audio_issues, has_share_issues, seen, version, network, system);
+-- The average rating of a tenant over a period.
+create index feedback_of_tenant on feedback (tenant_id, started_at) include (rating);
 create index feedback_unseen on feedback (started_at desc, participant_id) where not seen;
 create index feedback_with_video_issues on feedback (started_at desc, participant_id) where has_video_issues;
 create index feedback_with_audio_issues on feedback (started_at desc, participant_id) where has_audio_issues;

@@ -15,7 +15,7 @@ const outside: { [table: string]: string } = {
   time_zone_data: 'one row of the installation, no tenant’s data',
   usage_progress: 'one row of the installation, no tenant’s data',
   installation_quarters: 'sums over all tenants, which only the platform reads',
-  installation_platform_months: 'sums over all tenants, which only the platform reads',
+  installation_platform_days: 'sums over all tenants, which only the platform reads',
 }
 /** Keys that do not begin with the tenant. */
 const freeKeys = new Set(['meeting_numbers_pkey', 'tenants_subdomain_key'])

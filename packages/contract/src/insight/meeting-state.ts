@@ -98,7 +98,7 @@ export const ConferenceState = z.strictObject({
   id: Id,
   startsAt: Instant,
   engine: EngineAnswer,
-  /** Whether this engine tells who receives which track; without it there are no subscribers. */
+  /** Whether this engine reports who receives which track; without it there are no subscribers. */
   seesSubscriptions: z.boolean(),
   /** How many are connected according to each of them. */
   connected: z.strictObject({ engine: z.int(), portal: z.int() }),

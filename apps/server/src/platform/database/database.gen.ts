@@ -371,7 +371,7 @@ export interface IdentityProviders {
   version: Generated<number>;
 }
 
-export interface InstallationPlatformMonths {
+export interface InstallationPlatformDays {
   browser: string;
   participants: number;
   starts_at: Timestamp;
@@ -917,7 +917,7 @@ export interface DB {
   hosts: Hosts;
   idempotency_keys: IdempotencyKeys;
   identity_providers: IdentityProviders;
-  installation_platform_months: InstallationPlatformMonths;
+  installation_platform_days: InstallationPlatformDays;
   installation_quarters: InstallationQuarters;
   invitees: Invitees;
   knocks: Knocks;

@@ -30,6 +30,10 @@ export type Actor = {
   confirmed: boolean
 }
 
+/** Returns the name of a user, as what they did is signed with. */
+export const toFullName = ({ firstname, lastname }: Pick<Actor, 'firstname' | 'lastname'>): string =>
+  `${firstname} ${lastname}`.trim()
+
 /** Returns the level of a role in a tenant; a super administrator is one in the operator only. */
 export const toLevel = (role: RoleLevel, tenantKind: string): RoleLevel =>
   role === 'superadmin' && tenantKind !== 'operator' ? 'admin' : role

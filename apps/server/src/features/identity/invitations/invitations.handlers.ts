@@ -5,11 +5,9 @@ import { assertPasswordSignIn } from '#features/tenancy/tenant-sso/password-sign
 import type { Context } from '#platform/calls/context.ts'
 import { defineHandlers } from '#platform/calls/define-handlers.ts'
 import { buildTokenUrl, findTokenExpiry, issueTokensForAdministrator } from '#platform/security/one-time-tokens.ts'
-import type { Actor } from '#platform/security/sessions.ts'
+import { type Actor, toFullName } from '#platform/security/sessions.ts'
 import { createInvitationLinks, inviteUsers, reinviteUnlinked, resendInvitations } from './invitations.commands.ts'
 import * as store from './invitations.store.ts'
-
-const toFullName = ({ firstname, lastname }: Actor): string => `${firstname} ${lastname}`.trim()
 
 /** Finds a user who may do no more than the actor: only they may be sent a link. */
 async function findInvitable(

@@ -294,11 +294,11 @@ export const updatePassword = (
     .$narrowType<Narrow>()
     .executeTakeFirstOrThrow()
 
-/** Across tenants: counts the users who are not removed, and those who were added in the last 30 days. */
-export async function countGrowth(db: Db): Promise<{ now: number; added: number }> {
-  const { rows } = await sql<{ now: number; added: number }>`
-    select (select count(*)::int from users where list_status is not null) as now,
-      (select count(*)::int from users where list_status is not null
-        and created_at > portal_now() - interval '30 days') as added`.execute(db)
-  return rows[0] ?? { now: 0, added: 0 }
+/** Counts how many of today's users there were at each instant. */
+export async function countAt(db: Db, instants: readonly Date[]): Promise<number[]> {
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*)::int from users where list_status is not null and created_at < at) as count
+    from unnest(${instants.map((at) => at.toISOString())}::timestamptz[]) with ordinality as moments (at, n)
+    order by n`.execute(db)
+  return rows.map(({ count }) => count)
 }

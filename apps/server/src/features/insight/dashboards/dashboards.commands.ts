@@ -1,5 +1,7 @@
 import type { Dashboard, DashboardQuery } from '@foyer/contract/insight/dashboards'
-import { sql } from 'kysely'
+import * as users from '#features/identity/users/users.store.ts'
+import { databaseNow } from '#features/meetings/meetings/meetings.store.ts'
+import * as tenants from '#features/tenancy/tenants/overview.store.ts'
 import type { Db } from '#platform/database/database.ts'
 import { findOffsets, toCalendar } from './calendar.rules.ts'
 import { toDashboard } from './dashboards.presenter.ts'
@@ -9,11 +11,6 @@ import { countUsage, findCountedUntil, type UsageCounts, type UsageScope, type U
 const noUsage: UsageCounts = { quarters: [], top: [], platforms: [] }
 const earlier = (one: Date, other: Date): Date => (one < other ? one : other)
 const later = (one: Date, other: Date): Date => (one > other ? one : other)
-
-async function findNow(db: Db): Promise<Date> {
-  const { rows } = await sql<{ now: Date }>`select portal_now() as now`.execute(db)
-  return rows[0]?.now ?? new Date()
-}
 
 /**
  * Reads the numbers of a period: those that nothing can change any more are stored, and what came after them is counted
@@ -26,7 +23,7 @@ export async function readDashboard(
 ): Promise<Dashboard> {
   const calendar = toCalendar({ ...days, timezone }, step)
   const { before, from, until } = calendar
-  const [now, countedUntil = before] = await Promise.all([findNow(db), findCountedUntil(db)])
+  const [now, countedUntil = before] = await Promise.all([databaseNow(db), findCountedUntil(db)])
   const storedUntil = earlier(later(countedUntil, before), until)
   const offsets = findOffsets(timezone, from, until)
   const count = (span: UsageSpan): Promise<UsageCounts> =>
@@ -37,7 +34,6 @@ export async function readDashboard(
   const stored = { scope, span }
   const findTop = scope === 'tenant' ? store.findTopUsers : store.findTopTenants
   return toDashboard({
-    scope,
     calendar: { ...calendar, offsets, now },
     live,
     liveBefore,
@@ -46,7 +42,8 @@ export async function readDashboard(
     peak: await store.findPeak(db, stored),
     top: await findTop(db, { span, live: live.top, metric }),
     platforms: [...(await store.sumPlatforms(db, stored)), ...live.platforms],
-    accounts: await store.countAccounts(db, { from, until }),
+    users: await users.countAt(db, [from, until]),
+    tenants: scope === 'tenant' ? [1, 1] : await tenants.countAt(db, [from, until]),
     rating: await store.averageRatings(db, { from, until }),
     ratingBefore: await store.averageRatings(db, { from: before, until: from }),
   })

@@ -2,10 +2,9 @@ import { topCount } from '@foyer/contract/insight/dashboard-constants'
 import type { Dashboard } from '@foyer/contract/insight/dashboards'
 import { type Calendar, measureHours, type Offsets, toHourOfWeek } from './calendar.rules.ts'
 import type { NamedTopRow, StepSums } from './dashboards.store.ts'
-import type { PlatformRow, UsageCounts, UsageQuarter, UsageScope } from './usage.store.ts'
+import type { PlatformRow, UsageCounts, UsageQuarter } from './usage.store.ts'
 
 type Numbers = {
-  scope: UsageScope
   calendar: Calendar & { offsets: Offsets; now: Date }
   /** The counts that are not stored yet, of the period and of the one before. */
   live: UsageCounts
@@ -16,7 +15,9 @@ type Numbers = {
   peak: { starts_at: Date; peak: number } | undefined
   top: readonly NamedTopRow[]
   platforms: readonly PlatformRow[]
-  accounts: { users: number; usersBefore: number; tenants: number; tenantsBefore: number }
+  /** The accounts that there were at the beginning of the period and at its end. */
+  users: readonly number[]
+  tenants: readonly number[]
   rating: Dashboard['rating']['now']
   ratingBefore: Dashboard['rating']['now']
 }
@@ -90,21 +91,22 @@ function toShares(rows: readonly PlatformRow[], toName: (row: PlatformRow) => st
 
 const toBrowser = ({ browser }: PlatformRow): string => browser.replace(/ [\d.]+$/, '')
 
-/** Presents the numbers of a period; those of a tenant have itself as their only one. */
+const toCompared = ([before = 0, now = 0]: readonly number[]) => ({ now, before })
+
+/** Presents the numbers of a period. */
 export function toDashboard(numbers: Numbers): Dashboard {
-  const { scope, calendar, accounts, top, platforms } = numbers
+  const { calendar, top, platforms } = numbers
   const [before = nothing, ...series] = sumBySteps(numbers)
   const now = series.reduce(add, nothing)
   const ends = [...calendar.steps.slice(1), calendar.until]
-  const isTenant = scope === 'tenant'
   return {
     counts: {
       meetings: { now: now.meetings, before: before.meetings },
       meetingMs: { now: now.meeting_ms, before: before.meeting_ms },
       participants: { now: now.participants, before: before.participants },
       guests: { now: now.guests, before: before.guests },
-      users: { now: accounts.users, before: accounts.usersBefore },
-      tenants: isTenant ? { now: 1, before: 1 } : { now: accounts.tenants, before: accounts.tenantsBefore },
+      users: toCompared(numbers.users),
+      tenants: toCompared(numbers.tenants),
     },
     rating: { now: numbers.rating, before: numbers.ratingBefore },
     peak: toPeak(numbers),

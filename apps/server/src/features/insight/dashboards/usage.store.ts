@@ -8,7 +8,8 @@ export type UsageSpan = { from: Date; until: Date }
 const longestConference = sql`interval '25 hours'`
 const quarter = (instant: RawBuilder<unknown>) => sql`date_bin('15 minutes', ${instant}, 'epoch')`
 const toMs = (duration: RawBuilder<unknown>) => sql`round(extract(epoch from ${duration}) * 1000)::bigint`
-const month = (instant: RawBuilder<unknown>) => sql`date_trunc('month', ${instant}, 'UTC')`
+const truncateTo = (unit: 'day' | 'month', instant: RawBuilder<unknown>) =>
+  sql`date_trunc(${sql.lit(unit)}, ${instant}, 'UTC')`
 
 /** Counts the people who are present at once, from the changes of their number. */
 const countPresent = (from: RawBuilder<unknown>, by: RawBuilder<unknown>) => sql`
@@ -115,7 +116,7 @@ export const storeSpan = (db: Db, span: UsageSpan) =>
   ),
   stored_months as (
     insert into usage_months as m (tenant_id, starts_at, meetings, meeting_ms, participants)
-    select tenant_id, ${month(sql`starts_at`)}, ${sums} from starts group by 1, 2
+    select tenant_id, ${truncateTo('month', sql`starts_at`)}, ${sums} from starts group by 1, 2
     on conflict (tenant_id, starts_at) do update set meetings = m.meetings + excluded.meetings,
       meeting_ms = m.meeting_ms + excluded.meeting_ms, participants = m.participants + excluded.participants
   ),
@@ -127,9 +128,9 @@ export const storeSpan = (db: Db, span: UsageSpan) =>
       (starts_at, meetings, meeting_ms, participants, guests, presence_ms, peak) ${installationQuarters}
   ),
   stored_installation_platforms as (
-    insert into installation_platform_months as m (starts_at, system, browser, participants)
-    select ${month(sql`starts_at`)}, system, browser, sum(participants) from platforms group by 1, 2, 3
-    on conflict (starts_at, system, browser) do update set participants = m.participants + excluded.participants
+    insert into installation_platform_days as d (starts_at, system, browser, participants)
+    select ${truncateTo('day', sql`starts_at`)}, system, browser, sum(participants) from platforms group by 1, 2, 3
+    on conflict (starts_at, system, browser) do update set participants = d.participants + excluded.participants
   )
   insert into usage_progress (counted_until) values (${span.until})
   on conflict (only_row) do update set counted_until = excluded.counted_until`.execute(db)
@@ -211,6 +212,6 @@ export async function findNextSpan(db: Db): Promise<UsageSpan | undefined> {
 export async function clear(db: Db): Promise<void> {
   for (const table of ['usage_quarters', 'usage_platforms', 'usage_months'] as const)
     await db.deleteFrom(table).execute()
-  for (const table of ['installation_quarters', 'installation_platform_months', 'usage_progress'] as const)
+  for (const table of ['installation_quarters', 'installation_platform_days', 'usage_progress'] as const)
     await db.deleteFrom(table).execute()
 }

@@ -1,10 +1,10 @@
 import { defineSlice } from '#platform/calls/define-slice.ts'
 import { feedbacksHandlers } from './feedbacks.handlers.ts'
-import { forgetDevices } from './feedbacks.jobs.ts'
+import { forgetFeedbackDevices } from './feedbacks.jobs.ts'
 import { feedbacksReference } from './feedbacks.reference.ts'
 
 export const feedbacksSlice = defineSlice({
   calls: feedbacksHandlers,
   reference: feedbacksReference,
-  retention: forgetDevices,
+  retention: forgetFeedbackDevices,
 })

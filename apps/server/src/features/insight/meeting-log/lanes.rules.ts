@@ -18,10 +18,9 @@ export function findPresence(stay: Stay, events: readonly Event[], endedAt: Date
     spans.push({ from: since, to: at, reason: detail })
     since = null
   }
-  const isBack = since !== null
   const last = stay.leftAt ?? endedAt
   // Someone who has left is not there, even if the event is missing.
-  if (since !== null && isBack && (last === null || last > since)) spans.push({ from: since, to: last, reason: '' })
+  if (since !== null && (last === null || last > since)) spans.push({ from: since, to: last, reason: '' })
   return spans
 }
 

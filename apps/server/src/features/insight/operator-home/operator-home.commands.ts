@@ -19,6 +19,8 @@ import {
 /** How many problems of a kind are named; the others are counted. */
 const maxNamed = 20
 const newestCount = 5
+/** How long ago the numbers are that growth is measured from. */
+const growthMs = 30 * 86_400_000
 
 const findTotal = (rows: readonly { total: number }[]): number => rows[0]?.total ?? 0
 
@@ -37,14 +39,16 @@ export async function readOperatorHome(db: Db, { timezone, machine }: Options): 
     ...unattended.map(toUnattended),
     ...stuck.map(toStuck),
   ]
-  const months = listMonths(await databaseNow(db), timezone)
-  const counts = await tenants.countAt(
-    db,
-    months.map(({ end }) => end),
-  )
+  const now = await databaseNow(db)
+  const months = listMonths(now, timezone)
+  const recently = new Date(now.getTime() - growthMs)
+  const ends = months.map(({ end }) => end)
+  const [tenantsBefore = 0, ...growth] = await tenants.countAt(db, [recently, ...ends])
+  const [peopleBefore = 0, people = 0] = await users.countAt(db, [recently, ...ends.slice(-1)])
+  const tenantsNow = growth.at(-1) ?? 0
   return {
-    tenants: await tenants.countGrowth(db),
-    people: await users.countGrowth(db),
+    tenants: { now: tenantsNow, added: tenantsNow - tenantsBefore },
+    people: { now: people, added: people - peopleBefore },
     live: await conferences.countPresent(db),
     emails: await mails.countDay(db),
     platform: [
@@ -57,6 +61,6 @@ export async function readOperatorHome(db: Db, { timezone, machine }: Options): 
       count: own.length + findTotal(failingProviders) + findTotal(unattended) + findTotal(stuck),
     },
     newest: (await tenants.findNewest(db, newestCount)).map(toNewTenant),
-    growth: months.map(({ month }, n) => ({ month, tenants: counts[n] ?? 0 })),
+    growth: months.map(({ month }, n) => ({ month, tenants: growth[n] ?? 0 })),
   }
 }

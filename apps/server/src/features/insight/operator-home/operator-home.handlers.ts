@@ -8,7 +8,7 @@ import { checkCertificate, checkDisk, createExpiryReader } from './machine.ts'
 import { readOperatorHome } from './operator-home.commands.ts'
 
 /** How often the numbers are read, however many operators look and however often something changes. */
-const readEveryMs = 5000
+const readEveryMs = 1000
 /** Most of those who ask at once wait for the same numbers. */
 const maxConcurrent = 100
 

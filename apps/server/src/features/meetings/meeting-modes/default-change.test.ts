@@ -43,7 +43,7 @@ const findDefaultId = async (as: ReturnType<typeof kit.as>) =>
 const count = async (id: string) =>
   (await operator.call(meetingModes.countDefaults, {})).body.items.find((row) => row.id === id)?.tenants
 
-it('tells the administrators that their default is gone when the operator turns it off', async () => {
+it('notifies the administrators that their default is gone when the operator turns it off', async () => {
   const name = `Office ${crypto.randomUUID()}`
   const id = await offer(name)
   const { tenant, copy, as } = await createTenant(id)

@@ -14,7 +14,7 @@ import { Modes, toModeId } from '@foyer/contract/meetings/options/stored-modes'
 import type { Context, HandlerContext } from '#platform/calls/context.ts'
 import { defineHandlers } from '#platform/calls/define-handlers.ts'
 import type { Db } from '#platform/database/database.ts'
-import type { Actor } from '#platform/security/sessions.ts'
+import { type Actor, toFullName } from '#platform/security/sessions.ts'
 import { compareOptions, findAffected } from './collisions.commands.ts'
 import { toChoices, toMeetingModes } from './meeting-modes.presenter.ts'
 import * as store from './meeting-modes.store.ts'
@@ -91,8 +91,6 @@ function findReplacement(
   return row?.status === 'active' ? row.id : fail('mode-not-available', 'replacement')
 }
 
-const toChangedBy = ({ firstname, lastname }: Actor): string => `${firstname} ${lastname}`
-
 const toForm = ({ name, description, options, freedoms }: Form) => ({ name, description, options, freedoms })
 
 const nameRow = ({ rows }: TenantModes, id: string | null): string => nameMode(rows.find((row) => row.id === id))
@@ -140,7 +138,7 @@ export const meetingModesHandlers = defineHandlers(meetingModes, {
     if ((await store.countOwn(db)) >= maxMeetingModes) return fail('too-many-modes')
     if (await store.hasName(db, input.name)) return fail('mode-name-taken', 'name')
     assertRules(context, await findModes(db), input)
-    const { id } = await store.insert(db, { ...toForm(input), changed_by: toChangedBy(actor) })
+    const { id } = await store.insert(db, { ...toForm(input), changed_by: toFullName(actor) })
     await spread(context, id)
     audit({ objectId: id, label: input.name, after: toAuditFields(input) })
     return presentWritten(context, id)
@@ -155,7 +153,7 @@ export const meetingModesHandlers = defineHandlers(meetingModes, {
     const modes = await findModes(db)
     assertRules(context, modes, input)
     const rules = changeMode(parseStoredMode(before), modes.limit, input)
-    await store.update(db, before.id, { ...toForm({ ...input, ...rules }), changed_by: toChangedBy(actor) })
+    await store.update(db, before.id, { ...toForm({ ...input, ...rules }), changed_by: toFullName(actor) })
     const { total } = await findAffected(db, modes, await findModes(db))
     await spread(context, before.id)
     audit({

@@ -11,7 +11,7 @@ import { defineHandlers, defineTwoStepHandler, StalePreparationError } from '#pl
 import type { Db } from '#platform/database/database.ts'
 import { joinUrl, toTenantOrigin } from '#platform/hosts.ts'
 import { meetingProof } from '#platform/security/known-device.ts'
-import type { Actor } from '#platform/security/sessions.ts'
+import { type Actor, toFullName } from '#platform/security/sessions.ts'
 import { setLocked } from './controls/meeting-controls.store.ts'
 import { decideEntry, decideHostEntry, type Entrance } from './entry/entry.ts'
 import { admitParticipant, identify, type PreparedJoin, prepareJoin } from './entry/join.commands.ts'
@@ -59,8 +59,6 @@ const noPassword = Buffer.alloc(0)
  * database connection.
  */
 const maxConcurrentJoins = 50
-
-const toFullName = ({ firstname, lastname }: Actor): string => `${firstname} ${lastname}`
 
 const isAdministrator = (actor: Actor): boolean => actor.level === 'admin' || actor.level === 'superadmin'
 

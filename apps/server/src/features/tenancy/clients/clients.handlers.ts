@@ -5,7 +5,7 @@ import { isRelay } from '@foyer/contract/tenancy/ice-servers'
 import type { Context } from '#platform/calls/context.ts'
 import { defineHandlers } from '#platform/calls/define-handlers.ts'
 import type { Db } from '#platform/database/database.ts'
-import type { Actor } from '#platform/security/sessions.ts'
+import { toFullName } from '#platform/security/sessions.ts'
 import type { Services } from '#platform/services.ts'
 import { toClient } from './clients.presenter.ts'
 import * as store from './clients.store.ts'
@@ -14,8 +14,6 @@ import { selectServers } from './shared/select-servers.ts'
 type Form = Omit<Parsed<typeof clients.create>, 'identifier'>
 type FormServer = Form['servers'][number]
 type FormError = 'ice-credential-missing' | 'relay-without-turn' | 'own-version-shut-out'
-
-const toChangedBy = ({ firstname, lastname }: Actor): string => `${firstname} ${lastname}`
 
 const toAuditFields = (row: store.ClientRow) => ({
   name: row.name,
@@ -111,7 +109,7 @@ export const clientsHandlers = defineHandlers(clients, {
     if (taken !== undefined) return fail(`client-${taken}-taken`, taken)
     assertUsable(context, form, false)
     const servers = toServerRows(context, form, [])
-    const id = await store.insert(db, identifier, { ...form, changedBy: toChangedBy(actor) })
+    const id = await store.insert(db, identifier, { ...form, changedBy: toFullName(actor) })
     await store.replaceServers(db, id, servers)
     const row = await findWritten(db, id)
     audit({ objectId: id, label: row.name, after: toAuditFields(row) })
@@ -127,7 +125,7 @@ export const clientsHandlers = defineHandlers(clients, {
       return fail('client-name-taken', 'name')
     assertUsable(context, input, before.built_in)
     const servers = toServerRows(context, input, before.servers)
-    await store.update(db, before.id, { ...input, changedBy: toChangedBy(actor) })
+    await store.update(db, before.id, { ...input, changedBy: toFullName(actor) })
     await store.replaceServers(db, before.id, servers)
     const row = await findWritten(db, before.id)
     audit({ objectId: row.id, label: row.name, before: toAuditFields(before), after: toAuditFields(row) })
@@ -138,7 +136,7 @@ export const clientsHandlers = defineHandlers(clients, {
     const before = await store.findForUpdate(db, id)
     if (before === undefined) return fail('not-found')
     if (before.built_in) return fail('client-built-in')
-    if (before.status !== status) await store.updateStatus(db, id, { status, changedBy: toChangedBy(actor) })
+    if (before.status !== status) await store.updateStatus(db, id, { status, changedBy: toFullName(actor) })
     const row = await findWritten(db, id)
     audit({ objectId: id, label: row.name, before: { status: before.status }, after: { status } })
     return presentOne(db, row)

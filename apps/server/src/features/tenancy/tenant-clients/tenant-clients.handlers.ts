@@ -1,5 +1,6 @@
 import { appPlatforms, type TenantClient, tenantClients } from '@foyer/contract/tenancy/tenant-clients'
 import { defineHandlers } from '#platform/calls/define-handlers.ts'
+import { toFullName } from '#platform/security/sessions.ts'
 import { toTenantClient } from './tenant-clients.presenter.ts'
 import * as store from './tenant-clients.store.ts'
 
@@ -22,7 +23,7 @@ export const tenantClientsHandlers = defineHandlers(tenantClients, {
 
   update: async ({ input: { id, tenantuuid: _named, ...fields }, db, actor, fail, audit }) => {
     const before = toTenantClient(id, await store.find(db, id))
-    const row = await store.save(db, id, { ...fields, changedBy: `${actor.firstname} ${actor.lastname}` })
+    const row = await store.save(db, id, { ...fields, changedBy: toFullName(actor) })
     if (row === undefined) return fail('conflict')
     const after = toTenantClient(id, row)
     audit({ objectId: id, label: id, before: toAuditFields(before), after: toAuditFields(after) })

@@ -7,17 +7,6 @@ import { isSettingUp, setupColumns } from './setup.store.ts'
 
 const existing = (db: Db) => db.selectFrom('tenants').where('kind', '=', 'tenant').where('status', '<>', 'deleted')
 
-/** Counts the tenants, and those of the last 30 days. */
-export async function countGrowth(db: Db): Promise<{ now: number; added: number }> {
-  const { now, added } = await existing(db)
-    .select((at) => [
-      at.fn.countAll<number>().as('now'),
-      at.fn.countAll<number>().filterWhere('created_at', '>', daysAgo(30)).as('added'),
-    ])
-    .executeTakeFirstOrThrow()
-  return { now: Number(now), added: Number(added) }
-}
-
 /** Counts how many of today's tenants there were at each instant. */
 export async function countAt(db: Db, instants: readonly Date[]): Promise<number[]> {
   const { rows } = await sql<{ count: number }>`

@@ -48,7 +48,8 @@ function RatingCard({ rating: { now, before } }: { rating: Dashboard['rating'] }
   const t = useTexts(dashboardTexts)
   const { number } = useFormats()
   const write = (average: number | null) => (average === null ? t.none : number(Math.round(average * 10) / 10))
-  const change = now.average === null || before.average === null ? undefined : now.average - before.average
+  const difference = now.average === null || before.average === null ? undefined : now.average - before.average
+  const change = difference === undefined ? undefined : Math.round(difference * 10) / 10
   return (
     <div className={classes.number}>
       <dt>{t.feedback}</dt>

@@ -62,7 +62,7 @@ function Details({ entry, onFilter }: { entry: FeedbackDetails; onFilter: SetFil
   const { id, seen } = entry
   const { mutate: markSeen } = useCallMutation(feedbacks.markSeen)
   useEffect(() => {
-    // Tells the server that it is open now.
+    // The server learns that it is open now.
     if (!seen) markSeen({ id })
   }, [id, seen, markSeen])
   return (

@@ -2,7 +2,7 @@ import type { EngineEvent } from '#engine/media-engine.ts'
 
 type Share = { type: 'share-started' | 'share-ended'; room: string; identity: string }
 
-/** Tells when screens are shared. The engine names only the track when one ends, so those of shared screens are kept. */
+/** Finds when screens are shared. The engine names only the track when one ends, so those of shared screens are kept. */
 export class ScreenShares {
   readonly #sharers = new Map<string, string>()
 

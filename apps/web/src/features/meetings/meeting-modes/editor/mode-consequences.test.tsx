@@ -93,7 +93,7 @@ test('shows before saving which meetings change, and what becomes of each', asyn
   expect(findSent(view, 'preview').at(-1)).toMatchObject({ id: consultation.id, options: { lobby: true } })
 })
 
-test('tells the operator in how many organisations the mode is the default', async () => {
+test('shows the operator in how many organisations the mode is the default', async () => {
   const countDefaults = () => ({ items: [{ id: consultation.id, tenants: 1 }] })
   openMode({ operator: true, responses: { countDefaults } })
   await findForm()
