@@ -66,10 +66,10 @@ export async function runAxe(page: Page, { where, language, variants = bothVaria
       (variant) => {
         document.documentElement.dir = variant.dir
         document.documentElement.dataset.mantineColorScheme = variant.scheme
-        // Content under a bar at the bottom is reached by scrolling, but axe takes it for too small a target.
-        for (const element of document.querySelectorAll<HTMLElement>('main *')) {
-          const { position, bottom } = getComputedStyle(element)
-          if (position === 'sticky' && bottom !== 'auto') element.style.position = 'static'
+        // Content under a bar at the top or bottom is reached by scrolling, but axe takes it for too small a target.
+        for (const element of document.querySelectorAll<HTMLElement>('header, main *')) {
+          const { position, top, bottom } = getComputedStyle(element)
+          if (position === 'sticky' && (top !== 'auto' || bottom !== 'auto')) element.style.position = 'static'
         }
       },
       { scheme, dir },
