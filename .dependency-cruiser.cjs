@@ -208,7 +208,7 @@ const webLayers = [
     { path: `${web}/lib/`, pathNot: tests },
     {
       path: '^packages/contract/src/[^/]+/',
-      pathNot: '^packages/contract/src/identity/(auth|settings)\\.ts$',
+      pathNot: '^packages/contract/src/(text/|identity/(auth|settings)\\.ts$)',
     },
   ),
   forbid(

@@ -1,4 +1,4 @@
-import { removeInvisible } from './invisible.ts'
+import { removeInvisible } from './text/invisible.ts'
 
 const atom = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+"
 const label = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?'

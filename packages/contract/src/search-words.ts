@@ -1,4 +1,4 @@
-import { cutText } from './cut-text.ts'
+import { cutText } from './text/cut-text.ts'
 
 /**
  * Characters that Unicode does not take apart, and how they are typed on keyboards that do not have them. The function

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { removeInvisible } from './invisible.ts'
+import { removeInvisible } from './text/invisible.ts'
 
 // These are in the OpenAPI document, so that they name no classes of Unicode, which some readers do not know.
 /** No control characters and no line separators. */

@@ -1,8 +1,8 @@
 import type { FileEncoding } from '@foyer/contract/identity/file-encodings'
+import { toCsvLine } from '@foyer/contract/text/csv-line'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseTable, type Table, type TableDenial, unescapeCell } from './csv-reader.ts'
-import { toCsvLine } from './csv-writer.ts'
 
 const max = { columns: 100, rows: 100_000 }
 const read = (content: string | Uint8Array, encoding?: FileEncoding): Table | TableDenial =>

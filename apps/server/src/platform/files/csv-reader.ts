@@ -1,5 +1,5 @@
 import type { FileEncoding } from '@foyer/contract/identity/file-encodings'
-import { unescapeFormula } from './csv-writer.ts'
+import { unescapeFormula } from '@foyer/contract/text/csv-line'
 import { decodeText } from './text-decoding.ts'
 
 /** A row of a table: its raw cells, and the line of the file where it begins. */

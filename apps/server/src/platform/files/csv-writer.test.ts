@@ -1,6 +1,7 @@
+import { toCsvLine, unescapeFormula } from '@foyer/contract/text/csv-line'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { createCsvFile, toCsvLine, unescapeFormula } from './csv-writer.ts'
+import { createCsvFile } from './csv-writer.ts'
 
 /** Parses one line according to RFC 4180. */
 function parseCells(line: string, separator: string): string[] {

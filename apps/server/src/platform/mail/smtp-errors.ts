@@ -1,5 +1,5 @@
-import { cutText } from '@foyer/contract/cut-text'
 import { type MailProblem, mailProblems } from '@foyer/contract/operations/mail-problems'
+import { cutText } from '@foyer/contract/text/cut-text'
 import { z } from 'zod'
 
 /**

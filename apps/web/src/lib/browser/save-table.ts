@@ -1,11 +1,9 @@
+import type { Language } from '@foyer/contract/language'
+import { byteOrderMark, toCsvLine } from '@foyer/contract/text/csv-line'
 import { saveFile } from './save-file.ts'
 
-const escapeField = (field: string): string =>
-  // A field that begins like a formula is text in a spreadsheet too.
-  /[",;\n]|^[=+\-@]/.test(field) ? `"${field.replace(/^([=+\-@])/, "'$1").replaceAll('"', '""')}"` : field
-
-/** Saves rows as CSV, which spreadsheets read as UTF-8. */
-export function saveTable(name: string, rows: readonly (readonly string[])[]): void {
-  const text = rows.map((row) => row.map(escapeField).join(',')).join('\r\n')
-  saveFile(new File([`\uFEFF${text}\r\n`], `${name}.csv`, { type: 'text/csv' }))
+/** Saves rows as CSV, in the way that spreadsheets of a language read. */
+export function saveTable(name: string, rows: readonly (readonly string[])[], language: Language): void {
+  const text = byteOrderMark + rows.map((row) => toCsvLine(language, row)).join('')
+  saveFile(new File([text], `${name}.csv`, { type: 'text/csv' }))
 }

@@ -1,6 +1,6 @@
-import { cutText } from '@foyer/contract/cut-text'
 import { parseEmail } from '@foyer/contract/email'
 import type { TestOutcome } from '@foyer/contract/identity/sso'
+import { cutText } from '@foyer/contract/text/cut-text'
 
 /** The claims of an ID token. */
 type Claims = { readonly iss: string; readonly sub: string; readonly [claim: string]: unknown }

@@ -1,5 +1,4 @@
 import { Email } from '@foyer/contract/common'
-import { cutText } from '@foyer/contract/cut-text'
 import { unwrapEmail } from '@foyer/contract/email'
 import { type groupsErrors, maxGroupsPerUser } from '@foyer/contract/identity/groups'
 import { findBuiltInRole, normalizeName } from '@foyer/contract/identity/role-names'
@@ -9,6 +8,7 @@ import type { Language } from '@foyer/contract/language'
 import type { RoleLevel } from '@foyer/contract/levels'
 import type { sharedErrors } from '@foyer/contract/shared-errors'
 import { optionalSingleLine } from '@foyer/contract/text'
+import { cutText } from '@foyer/contract/text/cut-text'
 
 /** A user to invite. */
 export type ImportedUser = {

@@ -9,12 +9,14 @@ type HomeCardProps = {
   count?: number | undefined
   /** Where the rest is. */
   more?: { readonly label: string; readonly to: string }
+  /** At the end of the head. */
+  actions?: ReactNode
   busy?: boolean
   children: ReactNode
 }
 
 /** A card of the home page: a title, with the way to the whole list. */
-export function HomeCard({ title, count = 0, more, busy, children }: HomeCardProps) {
+export function HomeCard({ title, count = 0, more, actions, busy, children }: HomeCardProps) {
   const id = useId()
   return (
     <section className={classes.card} aria-labelledby={id} aria-busy={busy || undefined}>
@@ -29,6 +31,7 @@ export function HomeCard({ title, count = 0, more, busy, children }: HomeCardPro
             <IconArrowRight aria-hidden />
           </Link>
         )}
+        {actions !== undefined && <div className={classes.actions}>{actions}</div>}
       </header>
       {children}
     </section>

@@ -1,6 +1,6 @@
-import { cutText } from '@foyer/contract/cut-text'
 import type { LinkPurpose } from '@foyer/contract/identity/invitations'
 import type { User } from '@foyer/contract/identity/users.shapes'
+import { cutText } from '@foyer/contract/text/cut-text'
 import { parseAddresses } from '#lib/forms/addresses.ts'
 
 /** An action on one user. */

@@ -9,11 +9,12 @@ import { useCallQuery } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { usePeriod } from '#lib/time/period.ts'
 import { Choice } from '#ui/base/choice.tsx'
+import { Fact, Facts } from '#ui/base/facts.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
+import { CardSection, SectionCard } from '#ui/layout/card-section.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
 import { PeriodFilter } from '#ui/table/tools/period-filter.tsx'
-import classes from './attendance.module.css'
 import { type AttendanceView, attendanceViews, toMinutes, toTotals } from './attendance.rules.ts'
 import { attendanceReportTexts } from './attendance-report.texts.ts'
 import { AttendanceTable } from './attendance-table.tsx'
@@ -47,42 +48,43 @@ export function AttendanceScreen() {
     >
       <QueryBoundary result={result}>
         {(report) => (
-          <section className={classes.card} aria-label={report.topic}>
-            <div className={classes.head}>
-              <div>
-                <h2 className={classes.topic}>{report.topic}</h2>
-                <Text size="sm" c="dimmed">
-                  {report.host}
-                </Text>
-              </div>
-              <Group gap="xs">
-                {report.repeats && (
+          <SectionCard>
+            <CardSection
+              title={report.topic}
+              hint={report.host}
+              actions={
+                <Group gap="xs">
+                  {report.repeats && (
+                    <Choice
+                      label={t.scope}
+                      value={isAll ? 'all' : 'one'}
+                      choices={scopes.map((value) => ({ value, label: t[value] }))}
+                      onChange={(next) => setFields({ all: next === 'all' ? 'yes' : '', period: '', from: '', to: '' })}
+                    />
+                  )}
+                  {isAll && <PeriodFilter period={period} />}
                   <Choice
-                    label={t.scope}
-                    value={isAll ? 'all' : 'one'}
-                    choices={scopes.map((value) => ({ value, label: t[value] }))}
-                    onChange={(next) => setFields({ all: next === 'all' ? 'yes' : '', period: '', from: '', to: '' })}
+                    label={t.view}
+                    value={view}
+                    choices={attendanceViews.map((value) => ({ value, label: t[value] }))}
+                    onChange={setView}
                   />
-                )}
-                {isAll && <PeriodFilter period={period} />}
-                <Choice
-                  label={t.view}
-                  value={view}
-                  choices={attendanceViews.map((value) => ({ value, label: t[value] }))}
-                  onChange={setView}
-                />
-              </Group>
-            </div>
-            <Totals report={report} />
+                </Group>
+              }
+            >
+              <Totals report={report} />
+            </CardSection>
             {report.people.length === 0 ? (
               <EmptyState text={t.nobody} />
             ) : (
               <AttendanceTable report={report} view={view} />
             )}
-            <Text size="sm" c="dimmed" className={classes.foot}>
-              {t.definition} {report.hasMore && t.hasMore}
-            </Text>
-          </section>
+            <CardSection>
+              <Text size="sm" c="dimmed">
+                {t.definition} {report.hasMore && t.hasMore}
+              </Text>
+            </CardSection>
+          </SectionCard>
         )}
       </QueryBoundary>
     </Screen>
@@ -94,30 +96,19 @@ function Totals({ report }: { report: AttendanceReport }) {
   const { number, percent } = useFormats()
   const { held, ms, came, missing, averageShare } = toTotals(report)
   return (
-    <dl className={classes.totals}>
-      <Total label={t.meetings} value={number(held)}>
+    <Facts>
+      <Fact label={t.meetings} value={number(held)}>
         {report.meetings.length > held && t.ofTimes(number(held), number(report.meetings.length))}
-      </Total>
-      <Total label={t.length} value={t.min(number(toMinutes(ms)))}>
+      </Fact>
+      <Fact label={t.length} value={t.min(number(toMinutes(ms)))}>
         {held > 1 && t.average(number(Math.round(toMinutes(ms) / held)))}
-      </Total>
-      <Total label={t.people} value={number(came)}>
+      </Fact>
+      <Fact label={t.people} value={number(came)}>
         {missing > 0 && t.ofInvited(number(missing))}
-      </Total>
-      <Total label={t.averageShare} value={percent(averageShare)}>
+      </Fact>
+      <Fact label={t.averageShare} value={percent(averageShare)}>
         {t.ofMinutes}
-      </Total>
-    </dl>
-  )
-}
-
-function Total({ label, value, children }: { label: string; value: string; children?: React.ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>
-        <strong>{value}</strong> {children}
-      </dd>
-    </div>
+      </Fact>
+    </Facts>
   )
 }

@@ -1,6 +1,6 @@
 import type { AttendanceReport } from '@foyer/contract/insight/attendance'
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { buildUser, render } from '#test/kit.tsx'
 
 const [first, second] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002']
@@ -50,6 +50,25 @@ test('shows minutes and shares of each person, and when they came and left', asy
   expect(await row(/Marc Tremblay/)).toContain('09:15 – 09:50')
 })
 
+test('is saved as spreadsheets of the language read it', async () => {
+  const saved: File[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    if (file instanceof File) saved.push(file)
+    return 'blob:'
+  })
+  const { press } = render(`/portal/attendance/${first}`, {
+    user: buildUser('member', { timezone: 'UTC' }),
+    language: 'fr',
+    responses: {
+      attendance: { get: () => ({ ...report, people: report.people.map((one) => ({ ...one, name: '=SUM(A1)' })) }) },
+    },
+  })
+  await press.click(await screen.findByRole('button', { name: 'Exporter en CSV' }))
+  const [head, row] = (await saved[0]?.text())?.split('\r\n') ?? []
+  expect(head).toMatch(/^\uFEFF?Personne;E-mail;/)
+  expect(row).toMatch(/^'=SUM\(A1\);/)
+})
+
 test('reports all meetings of a series when asked', async () => {
   const { press, calls } = show()
   await press.click(await screen.findByRole('radio', { name: 'All meetings' }))
@@ -57,5 +76,5 @@ test('reports all meetings of a series when asked', async () => {
   const inputs = calls.filter(({ name }) => name === 'attendance.get').map(({ input }) => input)
   expect(inputs[0]).toEqual({ list: 'past', conferenceId: first, all: false })
   expect(inputs.at(-1)).toMatchObject({ all: true, from: expect.any(String) })
-  expect(within(screen.getByRole('region', { name: 'Radiology weekly' })).getAllByRole('row')).toHaveLength(4)
+  expect(within(screen.getByRole('region', { name: 'Attendance' })).getAllByRole('row')).toHaveLength(4)
 })

@@ -8,7 +8,7 @@ import { attendanceReportTexts } from './attendance-report.texts.ts'
 /** Returns a function that saves a report as CSV, with all that both views of the table show. */
 export function useSaveAttendance(): (report: AttendanceReport) => void {
   const t = useTexts(attendanceReportTexts)
-  const { dateTime, time, percent } = useFormats()
+  const { language, dateTime, time, percent } = useFormats()
   return ({ meetings, people }) => {
     const head = meetings.flatMap((meeting) => {
       const at = dateTime(meeting.startsAt)
@@ -26,6 +26,6 @@ export function useSaveAttendance(): (report: AttendanceReport) => void {
       String(toMinutes(person.ms)),
       percent(toShare(person.ms, meetings)),
     ])
-    saveTable(t.fileName, [[t.person, t.email, '', ...head, t.minutes, t.share], ...rows])
+    saveTable(t.fileName, [[t.person, t.email, '', ...head, t.minutes, t.share], ...rows], language)
   }
 }

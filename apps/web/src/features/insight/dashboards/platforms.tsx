@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Choice } from '#ui/base/choice.tsx'
-import { Card } from './card.tsx'
 import classes from './dashboard.module.css'
 import { dashboardTexts } from './dashboard.texts.ts'
+import { DashboardCard } from './dashboard-card.tsx'
 import { writeThousands } from './numbers.rules.ts'
 
 const kinds = ['systems', 'browsers', 'versions'] as const
@@ -24,7 +24,7 @@ export function Platforms({ platforms }: Pick<Dashboard, 'platforms'>) {
   const named = listed.map(({ name, participants }) => ({ name: name === '' ? t.unknown : name, participants }))
   const shares = rest > 0 ? [...named, { name: t.otherPlatforms, participants: rest }] : named
   return (
-    <Card
+    <DashboardCard
       title={t.platforms}
       actions={
         <Choice
@@ -57,6 +57,6 @@ export function Platforms({ platforms }: Pick<Dashboard, 'platforms'>) {
           </ul>
         </>
       )}
-    </Card>
+    </DashboardCard>
   )
 }

@@ -6,9 +6,9 @@ import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Choice } from '#ui/base/choice.tsx'
 import { PersonAvatar } from '#ui/person/person-avatar.tsx'
-import { Card } from './card.tsx'
 import classes from './dashboard.module.css'
 import { dashboardTexts } from './dashboard.texts.ts'
+import { DashboardCard } from './dashboard-card.tsx'
 import { toHours, writeThousands } from './numbers.rules.ts'
 
 type Row = Pick<Dashboard['top'][number], TopMetric>
@@ -35,7 +35,7 @@ export function TopList({ dashboard: { top, active, counts }, isInstallation, da
   const others = active - top.length
   const title = isInstallation ? t.topTenants : t.topUsers
   return (
-    <Card
+    <DashboardCard
       title={title}
       actions={
         <Choice
@@ -90,7 +90,7 @@ export function TopList({ dashboard: { top, active, counts }, isInstallation, da
           </Table>
         </div>
       )}
-    </Card>
+    </DashboardCard>
   )
 }
 

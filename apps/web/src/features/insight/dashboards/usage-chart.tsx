@@ -11,9 +11,10 @@ import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { localTimeIn } from '#lib/time/local-time.ts'
 import { Choice } from '#ui/base/choice.tsx'
-import { Card } from './card.tsx'
+import { Fact, Facts } from '#ui/base/facts.tsx'
 import classes from './dashboard.module.css'
 import { dashboardTexts } from './dashboard.texts.ts'
+import { DashboardCard } from './dashboard-card.tsx'
 import { toHours, writeThousands } from './numbers.rules.ts'
 import { saveChart } from './save-chart.ts'
 
@@ -27,14 +28,19 @@ export function UsageChart({ dashboard, onStep }: { dashboard: Dashboard; onStep
   const [view, setView] = useState<(typeof views)[number]>('chart')
   const charts = useRef<HTMLDivElement>(null)
   const steps = useSteps(dashboard)
+  const { language } = useFormats()
   const { step, counts } = dashboard
   const saveCsv = () =>
-    saveTable(t.fileName, [
-      [t.start, t.meetings, t.participants],
-      ...steps.map(({ label, meetings, participants }) => [label, String(meetings), String(participants)]),
-    ])
+    saveTable(
+      t.fileName,
+      [
+        [t.start, t.meetings, t.participants],
+        ...steps.map(({ label, meetings, participants }) => [label, String(meetings), String(participants)]),
+      ],
+      language,
+    )
   return (
-    <Card
+    <DashboardCard
       title={t.overTime}
       hint={t[`by:${step}`]}
       actions={
@@ -68,8 +74,8 @@ export function UsageChart({ dashboard, onStep }: { dashboard: Dashboard; onStep
       }
     >
       {view === 'chart' ? <div ref={charts}>{<Charts steps={steps} />}</div> : <StepTable steps={steps} />}
-      {counts.meetings.now > 0 && <Facts dashboard={dashboard} />}
-    </Card>
+      {counts.meetings.now > 0 && <PeriodFacts dashboard={dashboard} />}
+    </DashboardCard>
   )
 }
 
@@ -196,38 +202,28 @@ function StepTable({ steps }: { steps: readonly Step[] }) {
 }
 
 /** The other facts about the period. */
-function Facts({ dashboard: { peak, counts, rating } }: { dashboard: Dashboard }) {
+function PeriodFacts({ dashboard: { peak, counts, rating } }: { dashboard: Dashboard }) {
   const t = useTexts(dashboardTexts)
   const formats = useFormats()
   const { meetings, participants, guests, meetingMs } = counts
   const rounded = (value: number) => formats.number(Math.round(value * 10) / 10)
   const minutes = Math.round((toHours(meetingMs.now) * 60) / meetings.now)
   return (
-    <dl className={classes.facts}>
-      <Fact label={t.peak} value={peak === null ? t.none : formats.number(peak.participants)}>
-        {peak !== null && formats.dateTime(peak.at)}
-      </Fact>
-      <Fact label={t.size} value={t.people(rounded(participants.now / meetings.now))} />
-      <Fact label={t.length} value={t.minutes(formats.number(minutes))} />
-      <Fact
-        label={t.guests}
-        value={t.ofParticipants(formats.percent(participants.now === 0 ? 0 : guests.now / participants.now))}
-      />
-      <Fact label={t.rating} value={rating.now.average === null ? t.none : rounded(rating.now.average)}>
-        {rating.now.count > 0 && t.from(formats.number(rating.now.count))}
-      </Fact>
-    </dl>
-  )
-}
-
-function Fact({ label, value, children }: { label: string; value: string; children?: React.ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>
-        <strong>{value}</strong>
-        {children && <> {children}</>}
-      </dd>
+    <div className={classes.foot}>
+      <Facts>
+        <Fact label={t.peak} value={peak === null ? t.none : formats.number(peak.participants)}>
+          {peak !== null && formats.dateTime(peak.at)}
+        </Fact>
+        <Fact label={t.size} value={t.people(rounded(participants.now / meetings.now))} />
+        <Fact label={t.length} value={t.minutes(formats.number(minutes))} />
+        <Fact
+          label={t.guests}
+          value={t.ofParticipants(formats.percent(participants.now === 0 ? 0 : guests.now / participants.now))}
+        />
+        <Fact label={t.rating} value={rating.now.average === null ? t.none : rounded(rating.now.average)}>
+          {rating.now.count > 0 && t.from(formats.number(rating.now.count))}
+        </Fact>
+      </Facts>
     </div>
   )
 }

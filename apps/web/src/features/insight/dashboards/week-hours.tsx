@@ -1,7 +1,7 @@
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
-import { Card } from './card.tsx'
 import { dashboardTexts } from './dashboard.texts.ts'
+import { DashboardCard } from './dashboard-card.tsx'
 import { writeThousands } from './numbers.rules.ts'
 import classes from './week-hours.module.css'
 
@@ -22,7 +22,7 @@ export function WeekHours({ hours: averages }: { hours: readonly number[] }) {
   const most = Math.max(...averages)
   const write = (value: number) => writeThousands(Math.round(value * 10) / 10, formats)
   return (
-    <Card title={t.weekHours} hint={t.weekHoursWhy(formats.zone.replaceAll('_', ' '))}>
+    <DashboardCard title={t.weekHours} hint={t.weekHoursWhy(formats.zone.replaceAll('_', ' '))}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on phones, also by keyboard */}
       <section className={classes.scroll} aria-label={t.table} tabIndex={0}>
         <table className={classes.week}>
@@ -61,6 +61,6 @@ export function WeekHours({ hours: averages }: { hours: readonly number[] }) {
           </tbody>
         </table>
       </section>
-    </Card>
+    </DashboardCard>
   )
 }

@@ -3,6 +3,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { useId } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
+import { Chip } from '#ui/form/fields/chip.tsx'
 import classes from './kind-chips.module.css'
 import { meetingLogTexts } from './meeting-log.texts.ts'
 
@@ -30,10 +31,9 @@ export function KindChips({ counts, kind, onChange }: KindChipsProps) {
         // A kind without events is offered while it is chosen only.
         .filter(({ value, count }) => value === undefined || value === kind || count > 0)
         .map(({ value, label, count }) => (
-          <label key={value ?? ''} className={classes.chip}>
-            <input type="radio" name={name} checked={value === kind} onChange={() => onChange(value)} />
+          <Chip key={value ?? ''} type="radio" name={name} checked={value === kind} onChange={() => onChange(value)}>
             {label} <span className={classes.count}>{formats.number(count)}</span>
-          </label>
+          </Chip>
         ))}
     </fieldset>
   )

@@ -1,7 +1,7 @@
-import { cutText } from '@foyer/contract/cut-text'
 import type { Meeting, MeetingEmails, Occurrence } from '@foyer/contract/meetings/meetings.shapes'
 import type { PastMeeting } from '@foyer/contract/meetings/past-meetings'
 import type { InviteeState } from '@foyer/contract/meetings/responses'
+import { cutText } from '@foyer/contract/text/cut-text'
 import { parseAddresses } from '#lib/forms/addresses.ts'
 import { asUtc, formatLocalTime, localTimeIn, resolveLocalTime } from '#lib/time/local-time.ts'
 

@@ -1,3 +1,4 @@
+import { Chip } from './chip.tsx'
 import classes from './choice-chips.module.css'
 
 type ChoiceChipsProps<V extends string> = {
@@ -16,10 +17,14 @@ export function ChoiceChips<V extends string>({ label, options, values, onChange
       <legend className={classes.legend}>{label}</legend>
       <div className={classes.chips}>
         {options.map((option) => (
-          <label key={option.value} className={classes.chip}>
-            <input type="checkbox" checked={values.includes(option.value)} onChange={() => toggle(option.value)} />
+          <Chip
+            key={option.value}
+            type="checkbox"
+            checked={values.includes(option.value)}
+            onChange={() => toggle(option.value)}
+          >
             {option.label}
-          </label>
+          </Chip>
         ))}
       </div>
     </fieldset>

@@ -1,10 +1,12 @@
 import type { OperatorHome } from '@foyer/contract/insight/operator-home'
-import { Button, SegmentedControl, Title } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useId, useState } from 'react'
+import { useState } from 'react'
+import { HomeCard } from '#app/screens/home/home-card.tsx'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
+import { Choice } from '#ui/base/choice.tsx'
 import classes from './operator.module.css'
 import { operatorTexts } from './operator.texts.ts'
 import { type Look, useLooks } from './use-looks.tsx'
@@ -19,7 +21,6 @@ const firstRows = 7
 export function NeedsLook({ platform, ofTenants }: NeedsLookProps) {
   const t = useTexts(operatorTexts)
   const { number } = useFormats()
-  const id = useId()
   const { toPlatformLook, toTenantLook } = useLooks()
   const [shown, setShown] = useState<Shown>('all')
   const [isWhole, setWhole] = useState(false)
@@ -34,27 +35,13 @@ export function NeedsLook({ platform, ofTenants }: NeedsLookProps) {
     { value: 'all', label: t.all },
     { value: 'platform', label: t.platformCount(number(counts.platform)) },
     { value: 'tenants', label: t.tenantsCount(number(counts.tenants)) },
-  ]
+  ] as const
   return (
-    <section className={classes.card} aria-labelledby={id}>
-      <header className={classes.head}>
-        <Title order={2} id={id} className={classes.title}>
-          {t.needsLook}
-        </Title>
-        {counts.all > 0 && (
-          <>
-            <span className={classes.count}>{number(counts.all)}</span>
-            <SegmentedControl
-              size="xs"
-              className={classes.filter}
-              aria-label={t.shown}
-              data={choices}
-              value={shown}
-              onChange={(next) => setShown(next === 'platform' || next === 'tenants' ? next : 'all')}
-            />
-          </>
-        )}
-      </header>
+    <HomeCard
+      title={t.needsLook}
+      count={counts.all}
+      actions={counts.all > 0 && <Choice label={t.shown} value={shown} choices={choices} onChange={setShown} />}
+    >
       {rows.length === 0 ? (
         <p className={classes.calm}>
           <IconCircleCheck aria-hidden />
@@ -75,7 +62,7 @@ export function NeedsLook({ platform, ofTenants }: NeedsLookProps) {
         </div>
       )}
       {rows.length === looks.length && unnamed > 0 && <p className={classes.foot}>{t.unnamed(unnamed)}</p>}
-    </section>
+    </HomeCard>
   )
 }
 

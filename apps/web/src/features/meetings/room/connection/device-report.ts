@@ -1,5 +1,5 @@
-import { cutText } from '@foyer/contract/cut-text'
 import type { DeviceReport } from '@foyer/contract/meetings/room'
+import { cutText } from '@foyer/contract/text/cut-text'
 
 declare global {
   interface Navigator {
