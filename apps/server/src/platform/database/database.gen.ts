@@ -332,6 +332,11 @@ export interface Groups {
   version: Generated<number>;
 }
 
+export interface HealthSamples {
+  numbers: Json;
+  taken_at: Timestamp;
+}
+
 export interface Hosts {
   expires_at: Timestamp | null;
   redirect_to: string | null;
@@ -914,6 +919,7 @@ export interface DB {
   feedback: Feedback;
   group_members: GroupMembers;
   groups: Groups;
+  health_samples: HealthSamples;
   hosts: Hosts;
   idempotency_keys: IdempotencyKeys;
   identity_providers: IdentityProviders;
