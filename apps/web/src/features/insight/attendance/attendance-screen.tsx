@@ -1,8 +1,9 @@
 import { type AttendanceReport, attendance } from '@foyer/contract/insight/attendance'
 import { Button, Group, Text } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useIsPrinting } from '#lib/browser/use-printing.ts'
 import { useFormats } from '#lib/format.ts'
 import { useQueryFields, useSetQueryFields } from '#lib/lists/query-fields.ts'
 import { useCallQuery } from '#lib/queries.ts'
@@ -14,8 +15,10 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
 import { CardSection, SectionCard } from '#ui/layout/card-section.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
+import { useWindowTitle } from '#ui/layout/window-title.ts'
 import { PeriodFilter } from '#ui/table/tools/period-filter.tsx'
-import { type AttendanceView, attendanceViews, toMinutes, toTotals } from './attendance.rules.ts'
+import classes from './attendance.module.css'
+import { type AttendanceView, attendanceViews, toMinutes, toPrintedTables, toTotals } from './attendance.rules.ts'
 import { attendanceReportTexts } from './attendance-report.texts.ts'
 import { AttendanceTable } from './attendance-table.tsx'
 import { useSaveAttendance } from './use-save-attendance.ts'
@@ -35,14 +38,26 @@ export function AttendanceScreen() {
   const result = useCallQuery(attendance.get, range && { list, conferenceId, all: isAll, ...range })
   const save = useSaveAttendance()
   const { data } = result
+  const isPrinting = useIsPrinting()
+  // A PDF that is printed has the name of the window.
+  useWindowTitle(data === undefined ? t.title : t.titleOf(data.topic))
   return (
     <Screen
       title={t.title}
       actions={
         data !== undefined && (
-          <Button leftSection={<IconDownload size={18} aria-hidden />} onClick={() => save(data)}>
-            {t.exportCsv}
-          </Button>
+          <Group gap="sm" className={classes.actions ?? ''}>
+            <Button
+              variant="default"
+              leftSection={<IconPrinter size={18} aria-hidden />}
+              onClick={() => window.print()}
+            >
+              {t.print}
+            </Button>
+            <Button leftSection={<IconDownload size={18} aria-hidden />} onClick={() => save(data)}>
+              {t.exportCsv}
+            </Button>
+          </Group>
         )
       }
     >
@@ -53,7 +68,7 @@ export function AttendanceScreen() {
               title={report.topic}
               hint={report.host}
               actions={
-                <Group gap="xs">
+                <Group gap="xs" className={classes.actions ?? ''}>
                   {report.repeats && (
                     <Choice
                       label={t.scope}
@@ -77,7 +92,9 @@ export function AttendanceScreen() {
             {report.people.length === 0 ? (
               <EmptyState text={t.nobody} />
             ) : (
-              <AttendanceTable report={report} view={view} />
+              (isPrinting ? toPrintedTables(report.meetings) : [report.meetings]).map((columns) => (
+                <AttendanceTable key={columns[0]?.startsAt} report={report} view={view} columns={columns} />
+              ))
             )}
             <CardSection>
               <Text size="sm" c="dimmed">
@@ -98,13 +115,13 @@ function Totals({ report }: { report: AttendanceReport }) {
   return (
     <Facts>
       <Fact label={t.meetings} value={number(held)}>
-        {report.meetings.length > held && t.ofTimes(number(held), number(report.meetings.length))}
+        {report.meetings.length > held && t.ofTimes(number(report.meetings.length))}
       </Fact>
-      <Fact label={t.length} value={t.min(number(toMinutes(ms)))}>
-        {held > 1 && t.average(number(Math.round(toMinutes(ms) / held)))}
+      <Fact label={t.length} value={number(toMinutes(ms))}>
+        {held > 1 ? t.minAverage(number(Math.round(toMinutes(ms) / held))) : t.unit}
       </Fact>
       <Fact label={t.people} value={number(came)}>
-        {missing > 0 && t.ofInvited(number(missing))}
+        {missing > 0 && t.cameOnly(number(missing))}
       </Fact>
       <Fact label={t.averageShare} value={percent(averageShare)}>
         {t.ofMinutes}

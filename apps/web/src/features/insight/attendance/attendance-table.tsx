@@ -2,37 +2,47 @@ import type { AttendanceReport } from '@foyer/contract/insight/attendance'
 import { Table, Text } from '@mantine/core'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
+import { ShareBar } from '#ui/base/share-bar.tsx'
 import { PersonAvatar } from '#ui/person/person-avatar.tsx'
 import classes from './attendance.module.css'
-import { type AttendanceView, findStay, sumLengths, toMinutes, toShare } from './attendance.rules.ts'
+import { type AttendanceView, countPeople, findStay, sumLengths, toMinutes, toShare } from './attendance.rules.ts'
 import { attendanceReportTexts } from './attendance-report.texts.ts'
 
 type Person = AttendanceReport['people'][number]
 type Meeting = AttendanceReport['meetings'][number]
-type AttendanceTableProps = { report: AttendanceReport; view: AttendanceView }
+type AttendanceTableProps = {
+  report: AttendanceReport
+  view: AttendanceView
+  /** The meetings that have a column; all of the report if there are none. */
+  columns?: readonly Meeting[]
+}
 
 /** A row a person, a column a meeting; the name stays in view. */
-export function AttendanceTable({ report: { meetings, people }, view }: AttendanceTableProps) {
+export function AttendanceTable({ report: { meetings, people }, view, columns = meetings }: AttendanceTableProps) {
   const t = useTexts(attendanceReportTexts)
   const formats = useFormats()
-  const keys = meetings.map(({ startsAt }) => startsAt)
+  const isLast = columns.at(-1) === meetings.at(-1)
+  const writeMinutes = (ms: number) => formats.number(toMinutes(ms))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard
     <section className={classes.scroll} aria-label={t.title} tabIndex={0}>
-      <Table verticalSpacing="xs" className={classes.table ?? ''}>
+      <Table className={classes.table ?? ''}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th className={classes.person}>{t.person}</Table.Th>
-            {meetings.map((meeting, index) => (
-              <Table.Th key={keys[index]} className={classes.cell} title={formats.dateTime(meeting.startsAt)}>
+            {columns.map((meeting) => (
+              <Table.Th key={meeting.startsAt} className={classes.cell} title={formats.dateTime(meeting.startsAt)}>
                 {formats.dayOfMonth(meeting.startsAt)} {formats.month(meeting.startsAt)}
-                <Text size="xs" c="dimmed">
-                  {meeting.id === null ? t.none : t.min(formats.number(toMinutes(sumLengths([meeting]))))}
-                </Text>
+                <br />
+                {meeting.id === null ? t.none : t.min(writeMinutes(sumLengths([meeting])))}
               </Table.Th>
             ))}
-            <Table.Th className={classes.cell}>{t.minutes}</Table.Th>
-            <Table.Th className={classes.cell}>{t.share}</Table.Th>
+            {isLast && (
+              <>
+                <Table.Th className={classes.cell}>{t.minutes}</Table.Th>
+                <Table.Th className={classes.cell}>{t.share}</Table.Th>
+              </>
+            )}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -48,16 +58,42 @@ export function AttendanceTable({ report: { meetings, people }, view }: Attendan
                   </Text>
                 </span>
               </Table.Th>
-              {meetings.map((meeting, index) => (
-                <Cell key={keys[index]} person={person} meeting={meeting} view={view} />
+              {columns.map((meeting) => (
+                <Cell key={meeting.startsAt} person={person} meeting={meeting} view={view} />
               ))}
-              <Table.Td className={classes.cell}>{formats.number(toMinutes(person.ms))}</Table.Td>
-              <Table.Td className={classes.cell}>
-                <strong>{formats.percent(toShare(person.ms, meetings))}</strong>
-              </Table.Td>
+              {isLast && (
+                <>
+                  <Table.Td className={classes.cell}>{writeMinutes(person.ms)}</Table.Td>
+                  <Table.Td className={classes.cell}>
+                    <ShareBar share={toShare(person.ms, meetings)} isQuiet />
+                  </Table.Td>
+                </>
+              )}
             </Table.Tr>
           ))}
         </Table.Tbody>
+        {meetings.length > 1 && (
+          <Table.Tfoot>
+            <Table.Tr>
+              <Table.Th scope="row" className={classes.person}>
+                {t.people}
+              </Table.Th>
+              {columns.map((meeting) => (
+                <Table.Td key={meeting.startsAt} className={meeting.id === null ? classes.missed : classes.cell}>
+                  {meeting.id !== null && formats.number(countPeople(people, meeting))}
+                </Table.Td>
+              ))}
+              {isLast && (
+                <>
+                  <Table.Td className={classes.cell}>
+                    {writeMinutes(people.reduce((sum, { ms }) => sum + ms, 0))}
+                  </Table.Td>
+                  <Table.Td />
+                </>
+              )}
+            </Table.Tr>
+          </Table.Tfoot>
+        )}
       </Table>
     </section>
   )
@@ -71,11 +107,16 @@ function Cell({ person, meeting, view }: { person: Person; meeting: Meeting; vie
   if (stay === undefined) return <Table.Td className={classes.cell}>{t.absent}</Table.Td>
   const times = t.span(time(stay.inAt), time(stay.outAt))
   const minutes = number(toMinutes(stay.ms))
+  const share = toShare(stay.ms, [meeting])
   return (
-    <Table.Td className={classes.cell} title={view === 'minutes' ? times : t.min(minutes)}>
+    <Table.Td
+      className={classes.cell}
+      data-short={share < 0.5 || undefined}
+      title={view === 'minutes' ? times : t.min(minutes)}
+    >
       {view === 'minutes' ? minutes : times}
       <span className={classes.bar} aria-hidden>
-        <span style={{ inlineSize: `${toShare(stay.ms, [meeting]) * 100}%` }} />
+        <span style={{ inlineSize: `${share * 100}%` }} />
       </span>
     </Table.Td>
   )

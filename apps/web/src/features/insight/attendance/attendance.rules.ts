@@ -35,5 +35,18 @@ export function toTotals({ meetings, people }: Pick<AttendanceReport, 'meetings'
   }
 }
 
+/** Counts those who were in a meeting. */
+export const countPeople = (people: readonly Person[], meeting: Meeting): number =>
+  people.filter((person) => findStay(person, meeting) !== undefined).length
+
+/** How many meetings fit beside one another on paper. */
+const meetingsPerTable = 8
+
+/** Divides meetings into tables that fit on paper. */
+export const toPrintedTables = <T>(meetings: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(meetings.length / meetingsPerTable) }, (_, n) =>
+    meetings.slice(n * meetingsPerTable, (n + 1) * meetingsPerTable),
+  )
+
 /** Finds when a participant was in a meeting; undefined if they were not. */
 export const findStay = ({ stays }: Person, { id }: Meeting) => stays.find(({ meetingId }) => meetingId === id)

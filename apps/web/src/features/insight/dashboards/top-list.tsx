@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Choice } from '#ui/base/choice.tsx'
+import { ShareBar } from '#ui/base/share-bar.tsx'
 import { PersonAvatar } from '#ui/person/person-avatar.tsx'
 import classes from './dashboard.module.css'
 import { dashboardTexts } from './dashboard.texts.ts'
@@ -131,12 +132,7 @@ function Amounts({ row, total, metric }: { row: Row; total: Row; metric: TopMetr
         </Table.Td>
       ))}
       <Table.Td className={classes.amount} data-shown>
-        <span className={classes.share}>
-          <span className={classes.shareBar} aria-hidden>
-            <span style={{ inlineSize: `${share * 100}%` }} />
-          </span>
-          <span className={classes.percent}>{formats.percent(share)}</span>
-        </span>
+        <ShareBar share={share} />
       </Table.Td>
     </>
   )

@@ -2,6 +2,7 @@ import { setupSteps } from '@foyer/contract/tenancy/tenant-constants'
 import type { Tenant, TenantFigures } from '@foyer/contract/tenancy/tenants.shapes'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
+import { ShareBar } from '#ui/base/share-bar.tsx'
 import { StatusBadge } from '#ui/base/status-badge.tsx'
 import { PersonAvatar } from '#ui/person/person-avatar.tsx'
 import { PersonName } from '#ui/person/person-name.tsx'
@@ -89,7 +90,10 @@ export function useTenantsColumns(find: FindFigures): Column<Tenant>[] {
       header: t.twoFactor,
       width: 6,
       priority: 3,
-      cell: ({ tenantuuid }) => <Share share={find(tenantuuid)?.twoFactorShare ?? null} />,
+      cell: ({ tenantuuid }) => {
+        const share = find(tenantuuid)?.twoFactorShare ?? null
+        return share !== null && <ShareBar share={share} isQuiet />
+      },
     },
     {
       key: 'status',
@@ -145,19 +149,6 @@ function MailState({ mail }: { mail: TenantFigures['mail'] | undefined }) {
     )
   }
   return <span className={classes.faint}>{mail.state === 'missing' ? t['mail:missing'] : t['mail:works']}</span>
-}
-
-function Share({ share }: { share: number | null }) {
-  const formats = useFormats()
-  if (share === null) return null
-  return (
-    <span className={classes.share}>
-      <span className={classes.meter} aria-hidden>
-        <span style={{ inlineSize: `${share * 100}%` }} />
-      </span>
-      {formats.percent(Math.round(share * 100) / 100)}
-    </span>
-  )
 }
 
 function State({ tenant, figures }: { tenant: Tenant; figures: TenantFigures | undefined }) {
