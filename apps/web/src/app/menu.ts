@@ -1,9 +1,10 @@
 import type { LocalizedText } from '@foyer/contract/language'
 import { buildMenu, type MenuPage } from '@foyer/contract/menu'
 import type { MenuLabel } from '@foyer/contract/pages'
-import { type Icon, IconBuildingCommunity } from '@tabler/icons-react'
+import { type Icon, IconBuildingCommunity, IconLifebuoy, IconServer2 } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { homePath } from '#lib/session/redirect-path.ts'
+import { useTenant } from '#lib/session/tenant.ts'
 import { useSession } from '#lib/session.ts'
 import { toAccess } from './access.ts'
 import { menuIcons } from './menu-icons.ts'
@@ -31,22 +32,49 @@ export function useMenu(): readonly (MenuItem | Submenu)[] {
   }, [session])
 }
 
-const organisation: Entry = { label: { en: 'Organisation', fr: 'Organisation' }, icon: IconBuildingCommunity }
+type Section = Entry & {
+  /** The pages of the section; without them it has those that are in no other. */
+  readonly paths?: readonly string[]
+}
+
+const organisation: Section = { label: { en: 'Organisation', fr: 'Organisation' }, icon: IconBuildingCommunity }
+const ofOperator: readonly Section[] = [
+  {
+    label: { en: 'Tenants', fr: 'Organisations' },
+    icon: IconBuildingCommunity,
+    paths: ['/portal/tenant', '/portal/user'],
+  },
+  {
+    label: { en: 'Support', fr: 'Assistance' },
+    icon: IconLifebuoy,
+    paths: ['/portal/live-meeting', '/portal/completed-meetings', '/portal/meeting-state', '/portal/feedback'],
+  },
+  { label: { en: 'Platform', fr: 'Plateforme' }, icon: IconServer2 },
+]
 
 /**
- * Returns the menu as it is shown: the home page and the dashboard, the groups, the other entries as one more group, and one's own
- * profile.
+ * Returns the menu as it is shown: the home page and the dashboard, groups and sections, and one's own profile. An operator's
+ * begins with tenants and support, anyone else's with meetings.
  */
 export function useMenuSections(): ReturnType<typeof useMenu> {
   const menu = useMenu()
+  const isOperator = useTenant()?.operator === true
   return useMemo(() => {
     const groups = menu.flatMap((entry) => ('items' in entry ? [entry] : []))
     const single = menu.flatMap((entry) => ('items' in entry ? [] : [entry]))
-    const first = single.filter(({ path }) => firstPaths.includes(path))
-    const own = single.filter(({ path }) => path === profilePath)
-    const others = single.filter(({ path }) => !firstPaths.includes(path) && path !== profilePath)
-    return [...first, ...groups, ...(others.length > 0 ? [{ ...organisation, items: others }] : []), ...own]
-  }, [menu])
+    const inOrder = (paths: readonly string[]) =>
+      paths.flatMap((path) => single.find((entry) => entry.path === path) ?? [])
+    const sections = isOperator ? ofOperator : [organisation]
+    const placed = [...firstPaths, profilePath, ...sections.flatMap(({ paths = [] }) => paths)]
+    const filled = sections
+      .map(({ paths, ...entry }) => ({
+        ...entry,
+        items: paths === undefined ? single.filter(({ path }) => !placed.includes(path)) : inOrder(paths),
+      }))
+      .filter(({ items }) => items.length > 0)
+    const middle = isOperator ? [...filled, ...groups] : [...groups, ...filled]
+    return [...inOrder(firstPaths), ...middle, ...inOrder([profilePath])]
+  }, [menu, isOperator])
 }
 
 /** An entry with the label of the group that it is in, if any. */

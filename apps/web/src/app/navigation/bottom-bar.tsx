@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import { IconCalendarEvent, IconHome, IconMenu2, IconVideoPlus } from '@tabler/icons-react'
+import { IconBuildingCommunity, IconCalendarEvent, IconHome, IconMenu2, IconVideoPlus } from '@tabler/icons-react'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { useKeysEnabled } from '#app/keyboard/use-keys-enabled.ts'
 import { shellTexts } from '#app/layout/shell.texts.ts'
@@ -7,11 +7,13 @@ import { useMenuItems } from '#app/menu.ts'
 import { openOverlay } from '#app/overlays/overlay-state.ts'
 import { useIsTyping } from '#lib/browser/use-is-typing.ts'
 import { homePath } from '#lib/session/redirect-path.ts'
+import { useTenant } from '#lib/session/tenant.ts'
 import { useTexts } from '#lib/texts.ts'
 import classes from './bottom-bar.module.css'
 import { isAt } from './menu-links.tsx'
 
 const meetingsPath = '/portal/upcoming-meetings'
+const tenantsPath = '/portal/tenant'
 
 /** The main pages on a phone, within reach of the thumb; hidden while the keyboard leaves little room. */
 export function BottomBar({ onMore }: { onMore: () => void }) {
@@ -24,9 +26,12 @@ export function BottomBar({ onMore }: { onMore: () => void }) {
   const group = items.find((item) => isAt(path, item.path))?.group
   const isHere = (to: string) =>
     isAt(path, to) || (group !== undefined && items.some((item) => item.path === to && item.group === group))
+  const isOperator = useTenant()?.operator === true
   const shown = [
     { to: homePath, label: t.home, Icon: IconHome },
-    { to: meetingsPath, label: t.meetings, Icon: IconCalendarEvent },
+    isOperator
+      ? { to: tenantsPath, label: t.tenants, Icon: IconBuildingCommunity }
+      : { to: meetingsPath, label: t.meetings, Icon: IconCalendarEvent },
   ].filter(({ to }) => items.some((item) => item.path === to))
   const elsewhere = !shown.some(({ to }) => isHere(to))
   if (isTyping) return null

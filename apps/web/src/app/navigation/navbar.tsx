@@ -39,6 +39,7 @@ export function Navbar() {
     >
       <Link to={homePath} className={classes.brand} tabIndex={-1}>
         {tenant && <TenantLogo name={tenant.brandname} logos={tenant.logos} small={iconsOnly} />}
+        {tenant?.operator && !iconsOnly && <span className={classes.tag}>{t.operator}</span>}
       </Link>
       <MenuLinks collapsed={iconsOnly} />
       <UnstyledButton
