@@ -5,6 +5,7 @@ import { freePort } from '../apps/server/test/process.ts'
 import { startTurnServer } from '../apps/server/test/turn-server.ts'
 import { makeMeeting } from './kit/accessibility-data.ts'
 import { runAxe } from './kit/axe.ts'
+import { keepConnections } from './kit/connections.ts'
 import { expectPicture } from './kit/picture.ts'
 import { runPortal } from './kit/portal.ts'
 import { signInWithCookie } from './kit/sign-in.ts'
@@ -17,12 +18,6 @@ const address =
     .flatMap((of = []) => of)
     .find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? '127.0.0.1'
 
-declare global {
-  interface Window {
-    connections: RTCPeerConnection[]
-  }
-}
-
 type Server = { url: string; username: string; credential: string }
 
 const fillServer = async (page: Page, number: number, { url, username, credential }: Server) => {
@@ -32,19 +27,6 @@ const fillServer = async (page: Page, number: number, { url, username, credentia
   await fields.getByLabel('User name').fill(username)
   await fields.getByLabel('Credential').fill(credential)
 }
-
-/** Keeps the connections of a page, so that it can be asked which way they go. */
-const keepConnections = (page: Page) =>
-  page.addInitScript(() => {
-    const connections: RTCPeerConnection[] = []
-    window.connections = connections
-    window.RTCPeerConnection = class extends RTCPeerConnection {
-      constructor(configuration?: RTCConfiguration) {
-        super(configuration)
-        connections.push(this)
-      }
-    }
-  })
 
 /** Lists how the browser reaches the engine: `relay`, `host` and so on. */
 const listPaths = (page: Page): Promise<string[]> =>
@@ -62,7 +44,7 @@ test('servers are tested before they are saved, and a client that must use a rel
   open,
 }) => {
   test.setTimeout(180_000)
-  // Of its own: the web client is that of all tests.
+  // The tests of a worker share the web client of its portal.
   const portal = await runPortal()
   const turn = await startTurnServer({ secret, address })
   try {

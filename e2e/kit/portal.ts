@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Call, Input } from '@foyer/contract/call'
+import { fillPath } from '@foyer/contract/call-url'
 import { contract } from '@foyer/contract/contract'
 import { Client } from 'pg'
 import { z } from 'zod'
@@ -47,8 +48,9 @@ export async function runPortal(env: NodeJS.ProcessEnv = {}, hostname = 'localho
   const call = <C extends Call>(subdomain: string, cookie: string, { method, path }: C, input: Input<C>) =>
     new Promise<{ body: unknown; cookie: string }>((resolve, reject) => {
       const host = toHostname(subdomain)
+      const { path: filled, rest } = fillPath(path, Object(input))
       const headers = { host, cookie, 'x-foyer': '1', 'content-type': 'application/json', origin: `http://${host}` }
-      const sent = request({ host: '127.0.0.1', port, method, path: `/api${path}`, headers }, (response) => {
+      const sent = request({ host: '127.0.0.1', port, method, path: `/api${filled}`, headers }, (response) => {
         let text = ''
         response.on('data', (data: Buffer) => (text += data.toString()))
         response.on('end', () => {
@@ -59,7 +61,7 @@ export async function runPortal(env: NodeJS.ProcessEnv = {}, hostname = 'localho
         })
       })
       sent.on('error', reject)
-      sent.end(method === 'GET' ? undefined : JSON.stringify(input))
+      sent.end(method === 'GET' ? undefined : JSON.stringify(rest))
     })
 
   const signIn = async (subdomain: string, email: string, secret: string) =>
