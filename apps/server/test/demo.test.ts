@@ -1,7 +1,8 @@
-// Subject: start/demo.ts, start/demo-tenants.ts, start/demo-history.ts
+// Subject: start/demo.ts, start/demo-customers.ts, start/demo-tenants.ts, start/demo-history.ts
 import { contract } from '@foyer/contract/contract'
 import { expect, it } from 'vitest'
-import { demoPassword, seedDemo } from '../src/start/demo.ts'
+import { seedDemo } from '../src/start/demo.ts'
+import { demoPassword } from '../src/start/demo-caller.ts'
 import { useKit } from './kit.ts'
 
 const kit = await useKit()
@@ -35,6 +36,14 @@ it('fills two tenants with users, roles, groups, meetings and completed meetings
   const completed = (await admin.call(contract.conferences.listCompleted, { ...page, ...period })).body
   expect(completed.items).toHaveLength(25)
   expect(completed.hasMore).toBe(true)
+  const operatorHome = await kit.as(kit.operator.admin).call(contract.operatorHome.get, { timezone: 'UTC' })
+  const causes = operatorHome.body.ofTenants.causes.map((cause) => [cause.name, cause.kind])
+  expect(causes).toEqual(
+    expect.arrayContaining([
+      ['Juniper Dental', 'no-administrator'],
+      ['Harbour Legal', 'setup'],
+    ]),
+  )
   const said = (await kit.as(kit.operator.admin).call(contract.feedbacks.list, { search: 'tunnel' })).body.items
   expect(said[0]).toMatchObject({ rating: 2, videoIssues: ['frozen'], audioIssues: ['cut-out'], system: 'Android 16' })
 }, 60_000)

@@ -1,9 +1,6 @@
-import type { Call, Input, Output } from '@foyer/contract/call'
-import { fillPath } from '@foyer/contract/call-url'
 import { auth } from '@foyer/contract/identity/auth'
 import { groups } from '@foyer/contract/identity/groups'
 import { invitations } from '@foyer/contract/identity/invitations'
-import { passwords } from '@foyer/contract/identity/passwords'
 import { roles } from '@foyer/contract/identity/roles'
 import { users } from '@foyer/contract/identity/users'
 import { meetings } from '@foyer/contract/meetings/meetings'
@@ -15,59 +12,23 @@ import { weekdays } from '@foyer/contract/meetings/recurrence-constants'
 import { builtInRoles } from '@foyer/contract/permissions'
 import { clients } from '@foyer/contract/tenancy/clients'
 import { tenantClients } from '@foyer/contract/tenancy/tenant-clients'
-import { tenants } from '@foyer/contract/tenancy/tenants'
-import type { PortalServer } from '#app/server.ts'
 import { openSession } from '#platform/security/sessions.ts'
+import {
+  type Caller,
+  type Client,
+  createCaller,
+  createTenant,
+  type DemoPortal,
+  demoPassword,
+  signInFirst,
+  splitName,
+  toEmail,
+  toSlug,
+} from './demo-caller.ts'
 import { demoApps, demoClients } from './demo-clients.ts'
+import { demoCustomers, seedCustomer } from './demo-customers.ts'
 import { addWorkdays, seedHistory } from './demo-history.ts'
 import { type DemoTenant, demoTenants } from './demo-tenants.ts'
-
-type DemoPortal = Pick<PortalServer, 'app' | 'platform'>
-
-/** The password of all users in the demo. */
-export const demoPassword = 'Demo1Meeting'
-
-type Client = { subdomain: string; cookie: string }
-type Caller = <C extends Call>(from: Client, call: C, input: Input<C>) => Promise<{ output: Output<C>; cookie: string }>
-
-/** Calls the running portal as a browser would. */
-function createCaller({ app, platform }: DemoPortal): Caller {
-  const { publicUrl } = platform.env
-  // @ts-expect-error the call's schema parses to the call's output type, which the compiler does not infer for a generic call
-  return async ({ subdomain, cookie }, call, input) => {
-    const host = subdomain === '' ? publicUrl.host : `${subdomain}.${publicUrl.host}`
-    const { path, rest } = fillPath(call.path, Object(input))
-    const response = await app.inject({
-      method: call.method,
-      url: `/api${path}`,
-      headers: {
-        host,
-        cookie,
-        'x-foyer': '1',
-        origin: `${publicUrl.protocol}//${host}`,
-        'content-type': 'application/json',
-      },
-      payload: JSON.stringify(rest),
-    })
-    if (response.statusCode !== 200) throw new Error(`${call.path}: ${response.body}`)
-    const newCookie = response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
-    return { output: call.output.parse(response.json()), cookie: newCookie }
-  }
-}
-
-const toSlug = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .replace(/[\p{M}’]/gu, '')
-    .toLowerCase()
-    .replaceAll(' ', '.')
-
-const splitName = (name: string) => {
-  const [firstname = '', ...rest] = name.split(' ')
-  return { firstname, lastname: rest.join(' ') }
-}
-
-const toEmail = (name: string, { subdomain }: DemoTenant): string => `${toSlug(name)}@${subdomain}.example`
 
 /** Returns when a demo meeting starts and ends, in the tenant's zone. */
 function toTimes({ time, minutes }: DemoTenant['meetings'][number], timezone: string) {
@@ -78,32 +39,6 @@ function toTimes({ time, minutes }: DemoTenant['meetings'][number], timezone: st
       : addWorkdays(now.toPlainDate(), time.workday).toZonedDateTime({ timeZone: timezone, plainTime: time.at })
   const toLocal = (at: Temporal.ZonedDateTime): string => at.toPlainDateTime().toString({ smallestUnit: 'minute' })
   return { timezone, start: toLocal(start), end: toLocal(start.add({ minutes })) }
-}
-
-/** Creates the tenant with its administrator; returns its id and the administrator's session. */
-async function createTenant(call: Caller, operator: Client, tenant: DemoTenant) {
-  const { name, sname, subdomain, language, users: names } = tenant
-  const [first = ''] = names
-  const admin = splitName(first)
-  const email = toEmail(first, tenant)
-  const { output: created } = await call(operator, tenants.create, {
-    name,
-    sname,
-    subdomain,
-    adminFirstname: admin.firstname,
-    adminLastname: admin.lastname,
-    adminEmail: email,
-  })
-  const visitor = { subdomain, cookie: '' }
-  const pending = await call(visitor, auth.login, { email, password: created.password })
-  await call(visitor, passwords.change, {
-    token: pending.output.tmpid,
-    password: demoPassword,
-    confirmation: demoPassword,
-  })
-  const { cookie } = await call(visitor, auth.login, { email, password: demoPassword })
-  await call({ subdomain, cookie }, auth.updateLanguage, { language })
-  return { tenantId: created.tenant.tenantuuid, client: { subdomain, cookie } }
 }
 
 async function seedUsers(call: Caller, admin: Client, tenant: DemoTenant): Promise<void> {
@@ -211,7 +146,10 @@ async function seedRooms(call: Caller, client: Client, { openMeetings, personalT
 
 async function seedTenant(portal: DemoPortal, operator: Client, tenant: DemoTenant): Promise<void> {
   const call = createCaller(portal)
-  const { tenantId, client } = await createTenant(call, operator, tenant)
+  const { subdomain, language, users: names } = tenant
+  const { tenantId, ...administrator } = await createTenant(call, operator, { ...tenant, first: names[0] ?? '' })
+  const client = await signInFirst(call, subdomain, administrator)
+  await call(client, auth.updateLanguage, { language })
   await seedUsers(call, client, tenant)
   const modes = await seedModes(call, client, tenant)
   await seedRolesAndGroups(call, client, { tenant, modes })
@@ -258,6 +196,10 @@ export async function seedDemo(portal: DemoPortal): Promise<string[]> {
   for (const tenant of demoTenants) {
     if (hosts.some(({ subdomain }) => subdomain === tenant.subdomain)) continue
     await seedTenant(portal, operatorClient, tenant)
+  }
+  for (const customer of demoCustomers) {
+    if (hosts.some(({ subdomain }) => subdomain === customer.subdomain)) continue
+    await seedCustomer(portal, operatorClient, customer)
   }
   await createCaller(portal)(operatorClient, auth.logout, {})
   return demoTenants.map(
