@@ -40,6 +40,7 @@ export const topicReaders: { readonly [topic in Topic]?: Readers } = {
   'tenant-smtp': 'administrators',
   'tenant-sso': 'administrators',
   clients: 'administrators',
+  alerts: 'administrators',
   'tenant-clients': 'administrators',
   'list-views': 'self',
   meetings: 'self',

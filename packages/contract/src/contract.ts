@@ -48,6 +48,7 @@ import { meetingOptionsLabels } from './meetings/options/meeting-options.labels.
 import { personalMeeting, personalMeetingErrors, personalMeetingLabels } from './meetings/personal-meeting.ts'
 import { responses, responsesErrors, responsesLabels } from './meetings/responses.ts'
 import { room, roomErrors } from './meetings/room.ts'
+import { alerts, alertsErrors, alertsLabels } from './operations/alerts.ts'
 import { audit } from './operations/audit.ts'
 import { defaults } from './operations/defaults.ts'
 import { listViews, listViewsErrors } from './operations/list-views.ts'
@@ -112,6 +113,7 @@ export const contract = {
   meetingState,
   meetingLog,
   operatorHome,
+  alerts,
   feedback,
   feedbacks,
   mailLog,
@@ -166,6 +168,7 @@ export const errorCatalogues: { readonly [slice: string]: ErrorCatalogue } = {
   meetingModes: meetingModesErrors,
   breakouts: breakoutsErrors,
   dashboards: dashboardsErrors,
+  alerts: alertsErrors,
 }
 
 /** The labels of fields: those that several slices have or record, and those of each slice. */
@@ -192,6 +195,7 @@ export const labelCatalogues = {
   responses: responsesLabels,
   personalMeeting: personalMeetingLabels,
   mailLog: mailLogLabels,
+  alerts: alertsLabels,
 } satisfies { readonly [slice in keyof typeof contract | 'common' | 'recorded']?: Labels }
 type Catalogues = typeof labelCatalogues
 /** A field that has a label, so that the audit log can record it. */

@@ -46,6 +46,7 @@ const rows = [
   { path: '/portal/attendance/$conferenceId', level: 'client', permission: 'meeting.schedule.get' },
   { path: '/portal/personal-meeting', level: 'client', permission: 'meeting.personal.get', menu: { group: 'meetings', en: 'Personal Meeting', fr: 'Réunion personnelle', icon: 'personal' } },
   { path: '/portal/feedback', level: 'superadmin', permission: 'room.feedback.get', menu: { en: 'Feedback', fr: 'Avis', icon: 'feedback' } },
+  { path: '/portal/operational-dashboard/alerts', level: 'superadmin', permission: 'dashboard.superadmin.get' },
   { path: '/portal/clients', level: 'superadmin', permission: 'client.get', menu: { en: 'Client Settings', fr: 'Paramètres des clients', icon: 'clients' } },
   { path: '/portal/clients/create-client', level: 'superadmin', permission: 'client.put' },
   { path: '/portal/clients/$clientId', level: 'superadmin', permission: 'client.get' },

@@ -37,6 +37,7 @@ import { createRoomSlice } from '#features/meetings/room/room.slice.ts'
 import { createConnectionTestSlice } from '#features/meetings/room/signaling/connection-test.slice.ts'
 import { whiteboardSlice } from '#features/meetings/room/whiteboard/whiteboard.slice.ts'
 import { seriesSlice } from '#features/meetings/series/series.slice.ts'
+import { alertsSlice } from '#features/operations/alerts/alerts.slice.ts'
 import { auditSlice } from '#features/operations/audit/audit.slice.ts'
 import { createDefaultsSlice } from '#features/operations/defaults/defaults.slice.ts'
 import { listViewsSlice } from '#features/operations/list-views/list-views.slice.ts'
@@ -98,6 +99,7 @@ export const createSlices = (engine: MediaEngine, engineReason?: EngineReason): 
   createMeetingStateSlice(engine),
   meetingLogSlice,
   createOperatorHomeSlice(engine),
+  alertsSlice,
   feedbackSlice,
   feedbacksSlice,
   mailLogSlice,

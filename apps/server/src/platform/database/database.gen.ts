@@ -26,6 +26,50 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AlertFirings {
+  direction: string;
+  emails: Generated<string[]>;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  muted_by: Generated<string>;
+  rule_id: string;
+  started_at: Timestamp;
+  stopped_by: Generated<string>;
+  threshold: number;
+  told_at: Timestamp | null;
+  worst: number;
+}
+
+export interface AlertRules {
+  built_in: Generated<boolean>;
+  changed_at: Timestamp | null;
+  changed_by: Generated<string>;
+  direction: string | null;
+  enabled: Generated<boolean>;
+  evaluated_until: Generated<Timestamp>;
+  id: Generated<string>;
+  last_fired_at: Timestamp | null;
+  muted_by: Generated<string>;
+  muted_until: Timestamp | null;
+  name: Generated<string>;
+  number: string;
+  seconds: number | null;
+  series_samples: Generated<number>;
+  series_seconds: Generated<number>;
+  series_since: Timestamp | null;
+  series_until: Timestamp | null;
+  series_worst: number | null;
+  threshold: number | null;
+  version: Generated<number>;
+}
+
+export interface AlertSettings {
+  evaluated_at: Timestamp | null;
+  evaluating_since: Timestamp | null;
+  is_only: Generated<boolean>;
+  recipients: string[] | null;
+}
+
 export interface AuditLog {
   action: string;
   actor_id: string | null;
@@ -895,6 +939,9 @@ export interface Users {
 }
 
 export interface DB {
+  alert_firings: AlertFirings;
+  alert_rules: AlertRules;
+  alert_settings: AlertSettings;
   audit_log: AuditLog;
   authenticators: Authenticators;
   brand_images: BrandImages;

@@ -18,8 +18,10 @@ const queueOptions: QueueOptions = {
   deleteAfterSeconds: 86_400,
 }
 
+/** Urgent emails have a queue of their own, in which they wait for no others. */
+export const mailQueues = ['mail', 'urgent-mail'] as const
 /** The queues of the platform; those of slices are named where their jobs are. */
-const platformQueues = ['mail', 'task']
+const platformQueues = [...mailQueues, 'task']
 
 /**
  * Grants privileges: `app` and `platform` may send jobs, `jobs` may process and delete them; only the owner changes the

@@ -23,6 +23,8 @@ export type OutgoingMail = {
   holdSeconds?: number
   /** Whether it is only logged, as without a mail server. */
   isOnlyLogged?: boolean
+  /** Whether it has a queue of its own, in which it waits for no other email. */
+  isUrgent?: boolean
 }
 
 /** The mark that the mail log shows in place of a secret. */

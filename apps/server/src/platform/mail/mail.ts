@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Database, Db } from '#platform/database/database.ts'
 import type { Env } from '#platform/env.ts'
 import type { Events } from '#platform/events/events.ts'
+import { mailQueues } from '#platform/jobs/job-queues.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import type { Secret } from '#platform/security/secret.ts'
@@ -33,6 +34,8 @@ const mailServerProblems: { readonly [code in MailServerError]: MailProblem } = 
   'smtp-host-not-allowed': 'host-unknown',
   'smtp-port-refused': 'port-refused',
 }
+
+const toQueue = ({ isUrgent = false }: OutgoingMail) => (isUrgent ? 'urgent-mail' : 'mail')
 
 /** Gets the portal's sender address. */
 const getSenderAddress = ({ mailFrom, publicUrl }: Env): string =>
@@ -66,21 +69,10 @@ const recordResult = (db: Db, id: string, { result, problem, response, hasTimedO
     .returning('state')
     .executeTakeFirst()
 
-/** Creates the email service of one process. */
-export function createMail(options: {
-  env: Env
-  servers: MailServers
-  database: Database
-  secret: Secret
-  jobs: Jobs
-  events: Events
-  log: Log
-  /** Finds the name of a tenant's brand, from which emails are sent unless its mail server has another one. */
-  findBrandName: (db: Db, tenantId: string) => Promise<string>
-}): Mailer {
-  const { env, servers, database, secret, jobs, events, log, findBrandName } = options
-
-  const toMailMessage = (
+/** Creates the function that writes a stored email as it is handed to the mail server. */
+const createMessages =
+  ({ env, secret }: { env: Env; secret: Secret }) =>
+  (
     mail: NonNullable<Awaited<ReturnType<typeof findWaitingEmail>>>,
     { own, brandName }: { own: TenantMailServer | undefined; brandName: string },
   ): MailMessage => {
@@ -100,6 +92,22 @@ export function createMail(options: {
     }
   }
 
+/** Creates the email service of one process. */
+export function createMail(options: {
+  env: Env
+  servers: MailServers
+  database: Database
+  secret: Secret
+  jobs: Jobs
+  events: Events
+  log: Log
+  /** Finds the name of a tenant's brand, from which emails are sent unless its mail server has another one. */
+  findBrandName: (db: Db, tenantId: string) => Promise<string>
+}): Mailer {
+  const { env, servers, database, secret, jobs, events, log, findBrandName } = options
+
+  const toMailMessage = createMessages({ env, secret })
+
   /** Finds the transport for a tenant's emails, or why there is none. */
   const findTransport = async (
     tenantId: string,
@@ -111,7 +119,7 @@ export function createMail(options: {
     return { result: 'deferred', problem, response: '', detail: problem }
   }
 
-  jobs.work('mail', async ({ tenantId, id }) => {
+  const sendWaiting = async ({ tenantId, id }: { tenantId: string; id: string }): Promise<void> => {
     const { mail, own, brandName } = await database.withTenant(tenantId, async (db) => ({
       mail: await findWaitingEmail(db, id),
       own: await servers.findTenantServer(db),
@@ -129,7 +137,8 @@ export function createMail(options: {
     if (updated?.state === 'waiting') throw new Error(`The mail server did not accept the email: ${sendResult.detail}`)
     const { result, detail } = sendResult
     log.info({ tenantId, mail: id, result, detail }, 'an email was sent, or will not be tried again')
-  })
+  }
+  for (const queue of mailQueues) jobs.work(queue, sendWaiting)
 
   const insertEmails = async (db: Db, mails: readonly OutgoingMail[], limit: MailLimit) => {
     const { hostname } = env.publicUrl
@@ -149,13 +158,17 @@ export function createMail(options: {
       const [row] = rows
       if (row === undefined) throw new Error('The email was not stored')
       const { tenantId, id } = row
-      if (toSend.length > 0) await jobs.send(db, 'mail', { tenantId, id }, { afterSeconds: delaySeconds(mail) })
+      if (toSend.length > 0) await jobs.send(db, toQueue(mail), { tenantId, id }, { afterSeconds: delaySeconds(mail) })
       return id
     },
     enqueueMany: async (db, mails, limit) => {
       const { rows, toSend } = await insertEmails(db, mails, limit)
-      const work = toSend.map((row) => ({ tenantId: row.tenantId, id: row.id, afterSeconds: delaySeconds(row) }))
-      if (work.length > 0) await jobs.sendMany(db, 'mail', work)
+      for (const queue of mailQueues) {
+        const work = toSend
+          .filter((row) => toQueue(row) === queue)
+          .map((row) => ({ tenantId: row.tenantId, id: row.id, afterSeconds: delaySeconds(row) }))
+        if (work.length > 0) await jobs.sendMany(db, queue, work)
+      }
       return rows.map(({ id }) => id)
     },
     cancelHeld: async (db, undone) => {
