@@ -167,6 +167,9 @@ export const routes: { readonly [path in PagePath]: Route } = {
   '/portal/meeting-settings/$modeuuid': {
     screen: lazyRouteComponent(() => import('#features/meetings/meeting-modes/editor/mode-screen.tsx'), 'ModeScreen'),
   },
+  '/portal/operational-dashboard/alerts': {
+    screen: lazyRouteComponent(() => import('#features/operations/alerts/alerts-screen.tsx'), 'AlertsScreen'),
+  },
   '/portal/clients': {
     screen: lazyRouteComponent(() => import('#features/tenancy/clients/clients-screen.tsx'), 'ClientsScreen'),
   },

@@ -25,6 +25,8 @@ type ConfirmCallProps<C extends Call> = {
   children?: ReactNode
   /** Set while a choice is missing. */
   disabled?: boolean
+  /** False for a call that loses nothing. */
+  danger?: boolean
   /** A name that has to be typed, and the error if anything else is. */
   typed?: { readonly name: string; readonly wrong: string } | undefined
 }

@@ -199,6 +199,14 @@ it('withdraws held emails on undo, sends them otherwise, and does not delay othe
   expect(server.received).toHaveLength(2)
 })
 
+it('has a queue for urgent emails, in which they wait for no others', async () => {
+  const ids = [await enqueue(), await enqueue({ isUrgent: true })]
+  const find = async (id: string) =>
+    (await kit.owner(`select name from pgboss.job_common where data ->> 'id' = $1`, [id]))[0]?.name
+  expect(await Promise.all(ids.map(find))).toEqual(['mail', 'urgent-mail'])
+  for (const id of ids) await expectState(id, 'sent')
+})
+
 it('sends again with the same Message-ID if the process was killed before the result was stored, and never afterwards', async () => {
   const id = await enqueue()
   await expectState(id, 'sent')

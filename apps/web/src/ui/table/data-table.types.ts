@@ -99,6 +99,8 @@ type Props<Row> = {
   readonly result: ListResult<Row>
   /** Name of a row, for the label of its menu. */
   readonly rowName: (row: Row) => string
+  /** Returns the heading of a row; rows that follow one another and have the same one are below it. */
+  readonly section?: (row: Row) => string
   /** Makes the first column open the row: by a link to the returned path, or by a button that calls the function. */
   readonly rowTarget?: ((row: Row) => (() => void) | string | undefined) | undefined
   /** Key of the row whose details are shown beside the list. */

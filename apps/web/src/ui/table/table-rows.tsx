@@ -4,11 +4,12 @@ import type { Column, ResolvedProps } from './data-table.types.ts'
 import { RowLink } from './row-link.tsx'
 import { RowMenu } from './row-menu.tsx'
 import { RowCheckbox, useRowSelection } from './row-selection.tsx'
+import { divideRows } from './sections.ts'
 import { TableHead } from './table-head.tsx'
 
 /** Rows as a table. */
 export function TableRows<Row>(props: ResolvedProps<Row> & { rows: readonly Row[] } & Pick<WidthsProps, 'widths'>) {
-  const { columns, rows, rowKey, rowName, rowActions, rowTarget, openRow, list, bulk, ticked } = props
+  const { columns, rows, rowKey, rowName, rowActions, rowTarget, openRow, list, bulk, ticked, section } = props
   const selection = useRowSelection(rows.map(rowKey), bulk?.selection ?? ticked)
   const actions = rowActions !== undefined
   return (
@@ -21,55 +22,64 @@ export function TableRows<Row>(props: ResolvedProps<Row> & { rows: readonly Row[
         actions={actions}
         list={list}
       />
-      <Table.Tbody>
-        {rows.map((row) => {
-          const key = rowKey(row)
-          return (
-            <Table.Tr
-              key={key}
-              data-row={key}
-              className={key === openRow || selection?.has(key) ? classes.chosen : undefined}
-            >
-              {selection && (
-                <Table.Td>
-                  <RowCheckbox selection={selection} row={key} name={rowName(row)} />
-                </Table.Td>
-              )}
-              {columns.map((column, index) => {
-                const content = column.cell(row)
-                return (
-                  <Table.Td
-                    key={column.key}
-                    ta={column.align ?? 'start'}
-                    className={column.wraps ? classes.wrapping : classes.cell}
-                    // Truncated text is available as a tooltip.
-                    {...(typeof content === 'string' ? { title: content } : {})}
-                  >
-                    {index === 0 ? (
-                      <RowLink
-                        target={rowTarget?.(row)}
-                        open={key === openRow}
-                        before={column.before?.(row)}
-                        beside={column.beside?.(row)}
-                        below={column.below?.(row)}
-                      >
-                        {content}
-                      </RowLink>
-                    ) : (
-                      content
-                    )}
-                  </Table.Td>
-                )
-              })}
-              {actions && (
-                <Table.Td>
-                  <RowMenu row={row} name={rowName(row)} actions={rowActions?.(row) ?? []} />
-                </Table.Td>
-              )}
+      {divideRows(rows, section).map(({ label, rows: members }) => (
+        <Table.Tbody key={label ?? ''}>
+          {label !== undefined && (
+            <Table.Tr className={classes.section}>
+              <Table.Th scope="rowgroup" colSpan={columns.length + (selection ? 1 : 0) + (actions ? 1 : 0)}>
+                {label}
+              </Table.Th>
             </Table.Tr>
-          )
-        })}
-      </Table.Tbody>
+          )}
+          {members.map((row) => {
+            const key = rowKey(row)
+            return (
+              <Table.Tr
+                key={key}
+                data-row={key}
+                className={key === openRow || selection?.has(key) ? classes.chosen : undefined}
+              >
+                {selection && (
+                  <Table.Td>
+                    <RowCheckbox selection={selection} row={key} name={rowName(row)} />
+                  </Table.Td>
+                )}
+                {columns.map((column, index) => {
+                  const content = column.cell(row)
+                  return (
+                    <Table.Td
+                      key={column.key}
+                      ta={column.align ?? 'start'}
+                      className={column.wraps ? classes.wrapping : classes.cell}
+                      // Truncated text is available as a tooltip.
+                      {...(typeof content === 'string' ? { title: content } : {})}
+                    >
+                      {index === 0 ? (
+                        <RowLink
+                          target={rowTarget?.(row)}
+                          open={key === openRow}
+                          before={column.before?.(row)}
+                          beside={column.beside?.(row)}
+                          below={column.below?.(row)}
+                        >
+                          {content}
+                        </RowLink>
+                      ) : (
+                        content
+                      )}
+                    </Table.Td>
+                  )
+                })}
+                {actions && (
+                  <Table.Td>
+                    <RowMenu row={row} name={rowName(row)} actions={rowActions?.(row) ?? []} />
+                  </Table.Td>
+                )}
+              </Table.Tr>
+            )
+          })}
+        </Table.Tbody>
+      ))}
     </Table>
   )
 }

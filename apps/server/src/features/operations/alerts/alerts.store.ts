@@ -51,14 +51,16 @@ export function toCondition({ number, direction, threshold, seconds }: RuleRow):
   return condition
 }
 
-/** Adds the built-in rules that are missing: all of them at first, and those of numbers that a new version adds. */
+/**
+ * Adds the built-in rules that are missing: all of them at first, and those of numbers that a new version adds. Others
+ * must not do so at the same time.
+ */
 export const insertBuiltIn = (db: Db) =>
   db
     .insertInto('alert_rules')
     .columns(['number', 'built_in'])
     .expression(sql`select number, true from unnest(${builtInNumbers}::text[]) number
       where not exists (select from alert_rules r where r.built_in and r.number = number.number)`)
-    .onConflict((conflict) => conflict.column('number').where('built_in', '=', true).doNothing())
     .execute()
 
 /** Serialises additions: two could otherwise both be the last one that is allowed. Returns how many there are. */

@@ -1,0 +1,49 @@
+import type { Language } from '@foyer/contract/language'
+import { type AlertCondition, alertNumbers } from '@foyer/contract/operations/alert-rules'
+import type { AlertRule } from '@foyer/contract/operations/alerts'
+import { healthNumberLabels, writeSeconds, writeThreshold } from '@foyer/contract/operations/health-numbers.labels'
+import type { Formats } from '#lib/format.ts'
+import { asUtc, formatLocalTime, localTimeIn, resolveLocalTime } from '#lib/time/local-time.ts'
+import { alertsTexts } from './alerts.texts.ts'
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+const morning = '08:00'
+
+/** Returns the name of a rule; one without has that of its number. */
+export const nameRule = (language: Language, { name, number }: Pick<AlertRule, 'name' | 'number'>): string =>
+  name || healthNumberLabels[number][language]
+
+/** Says when a rule fires: `over 2 %, for 5 min`. */
+export function writeCondition(
+  language: Language,
+  { number, ...condition }: AlertCondition & Pick<AlertRule, 'number'>,
+): string {
+  const t = alertsTexts[language]
+  const threshold = writeThreshold(language, number, condition)
+  return condition.seconds === 0
+    ? t.conditionAtOnce(threshold)
+    : t.condition(threshold, writeSeconds(language, condition.seconds))
+}
+
+/** Writes the time of a moment of today, and the day of others. */
+export const writeRecent = (formats: Formats, instant: string, now: number): string =>
+  formats.date(instant) === formats.date(new Date(now)) ? formats.time(instant) : formats.dateTime(instant)
+
+export const muteChoices = ['hour', 'tomorrow', 'week', 'chosen'] as const
+export type MuteChoice = (typeof muteChoices)[number]
+
+/** Returns until when a rule is muted; undefined if the chosen local time is none, or over. */
+export function findMuteEnd(
+  choice: MuteChoice,
+  { now, zone, chosen }: { now: number; zone: string; chosen: string },
+): string | undefined {
+  if (choice === 'hour') return new Date(now + hourMs).toISOString()
+  if (choice === 'week') return new Date(now + 7 * dayMs).toISOString()
+  const tomorrow = () => formatLocalTime(asUtc(`${localTimeIn(zone, now).slice(0, 10)}T${morning}`) + dayMs)
+  const end = resolveLocalTime(choice === 'tomorrow' ? tomorrow() : chosen, zone)?.instant
+  return end !== undefined && Date.parse(end) > now ? end : undefined
+}
+
+/** How much of the unit of a number one is in the form. */
+export const findFormFactor = (number: AlertRule['number']): number => (alertNumbers[number].unit === 'bytes' ? 1e9 : 1)
