@@ -40,7 +40,7 @@ create table alert_firings (
   ended_at timestamptz,
   worst double precision not null,
   -- Null until the emails about the beginning are written: while the rule is muted.
-  told_at timestamptz,
+  notified_at timestamptz,
   emails uuid[] not null default '{}',
   muted_by text not null default '',
   -- Who turned the rule off, if that was the end.
@@ -53,7 +53,7 @@ create index alert_firings_by_end on alert_firings (ended_at);
 -- One row: who gets the emails (null for every active super administrator of the operator), and since when the samples
 -- have been evaluated without a pause.
 create table alert_settings (
-  is_only boolean primary key default true check (is_only),
+  only_row boolean primary key default true check (only_row),
   recipients uuid[],
   evaluating_since timestamptz,
   evaluated_at timestamptz

@@ -37,6 +37,7 @@ const seenBy = {
     signUp.confirm signUp.updateSettings signUp.approve signUp.refuse tenantBrands.create tenantBrands.update
     tenantBrands.uploadPicture tenantBrands.deletePicture tenantSmtp.create tenantSmtp.update tenantSmtp.delete
     tenantSmtp.test tenantSso.create tenantSso.update tenantSso.delete tenantSso.uploadLogo tenantSso.deleteLogo
+    alerts.create alerts.update alerts.setEnabled alerts.mute alerts.reset alerts.delete alerts.updateRecipients
     clients.create clients.update clients.setStatus clients.delete clients.test tenantClients.update
     room.report room.leave feedback.give feedbacks.markSeen`,
   // All users of the tenant are notified, since hosts choose among modes: meeting-modes.test.ts tests that.

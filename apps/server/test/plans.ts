@@ -115,11 +115,16 @@ export const countRead = (node: Plan): number =>
 
 /**
  * Lists that never grow: a tenant has a handful of these, of roles and groups at most 500, of meeting modes 100, whose
- * meetings are counted; the installation has at most 100 clients, whose stays of a month are counted; or they come from
- * the contract.
+ * meetings are counted; the installation has at most 100 clients, whose stays of a month are counted, and 100 alerts beside the built-in ones;
+ * or they come from the contract.
  */
 export const shortLists = new Set(
   `getGroupNames getGroups getUserGroups/:id updateUserGroups/:id getPermissions getRoles getTenantRoles searchGroups
     getUnassignedRoles getBrands getTenantSMTP getTenantSSO getAuditActions getMeetingOccurrences
-    getMeetingModes getMeetingModeChoices getTenantClients getApps getClients`.split(/\s+/),
+    getMeetingModes getMeetingModeChoices getTenantClients getApps getClients getAlerts`.split(/\s+/),
+)
+
+/** Tables that fit on a few pages here, so that PostgreSQL reads all of them as quickly as one row by an index. */
+export const smallTables = new Set(
+  'alert_rules alert_settings clock_shift tenants hosts identity_providers brand_images meeting_modes'.split(' '),
 )

@@ -11,9 +11,10 @@ import { findBusyUsers } from '#features/meetings/series/availability.store.ts'
 import * as zones from '#features/meetings/series/zone-data.store.ts'
 import type { Db } from '#platform/database/database.ts'
 import { loadAccess, loadSeeds } from './access.ts'
+import { createFiredAlert } from './alerts-fixture.ts'
 import { expectDefined, type TestUser, useKit } from './kit.ts'
 import { insertChats } from './meetings.ts'
-import { countPlans, countRead, explainBoth, type Plan, recordQueries, shortLists } from './plans.ts'
+import { countPlans, countRead, explainBoth, type Plan, recordQueries, shortLists, smallTables } from './plans.ts'
 import { fillTenant } from './seed.ts'
 
 /** As many as tell an index from a scan by the rows that are read; benchmarks have 100,000. */
@@ -35,8 +36,8 @@ for (const [n, { tenantId, admin, rows: count }] of tenants.entries()) {
   const user = tenantId === tenant.tenantId ? owner : admin
   await fillTenant(kit.owner, { tenantId, userId: user.id, rows: count, nth: n + 1, sealed, seeds })
 }
+const [alertId, ids] = [await createFiredAlert(kit, rows), [tenant.tenantId]]
 await kit.owner('analyze')
-const ids = [tenant.tenantId]
 const [{ id: conferenceId, participants }] = await kit.owner(
   `select conference_id as id, count(*)::int as participants from participants where tenant_id = $1
    group by conference_id order by count(*) desc limit 1`,
@@ -72,12 +73,11 @@ const { tenantId } = tenant
 const page = { page: 1, size: 25, search: '' }
 const period = { from: new Date(Date.now() - 30 * 864e5).toISOString(), to: new Date(Date.now() + 864e5).toISOString() }
 const longPeriod = { ...period, from: new Date(Date.now() - 365 * 10 * 864e5).toISOString() }
-const few = { ...page, search: 'last39999' }
-const none = { ...page, search: 'zzzz' }
+const [few, none] = [
+  { ...page, search: 'last39999' },
+  { ...page, search: 'zzzz' },
+] as const
 const renamed = { ...page, search: 'own07777' }
-
-/** Tables that fit on a few pages here, so that PostgreSQL reads all of them as quickly as one row by an index. */
-const small = new Set(['clock_shift', 'tenants', 'hosts', 'identity_providers', 'brand_images', 'meeting_modes'])
 
 /** `named`: as a super administrator, in the tenant that the input names. */
 type Scope = 'own' | 'all' | 'named'
@@ -209,6 +209,7 @@ const lists: List[] = [
   ['getPastChatMessages', (user) => kit.as(user).call(contract.chat.listAfterwards, chat.past), ['own']],
   ['getWhiteboard', (user) => kit.as(user).call(contract.whiteboard.listElements, chat.current), ['own']],
   ['getPastWhiteboard', (user) => kit.as(user).call(contract.whiteboard.listAfterwards, chat.past), ['own']],
+  ['getAlertFirings/:id', (user) => kit.as(user).call(contract.alerts.listFirings, { id: alertId }), ['all']],
   ['getAnnotations', (user) => kit.as(user).call(contract.annotations.list, ofScreen), ['own']],
   ['quick-panel/data', (user) => kit.as(user).call(contract.quickPanel.data, {}), ['own', 'all']],
   ['quick-panel/counts', (user) => kit.as(user).call(contract.quickPanel.counts, {}), ['own', 'all']],
@@ -240,7 +241,9 @@ const cases = [...lists, ...otherLists].flatMap(([name, options, scopes]) =>
 
 /** Measures the rows that each scan reads; throws if a table that may be large is read as a whole. */
 function measureScans(nodes: readonly Plan[]): number[] {
-  const large = nodes.filter((node) => !(node['Node Type'] === 'Seq Scan' && small.has(node['Relation Name'] ?? '')))
+  const large = nodes.filter(
+    (node) => !(node['Node Type'] === 'Seq Scan' && smallTables.has(node['Relation Name'] ?? '')),
+  )
   const scanned = large.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name'])
   expect(scanned).toEqual([])
   return large.filter((node) => node['Node Type'].includes('Scan')).map(countRead)

@@ -32,11 +32,11 @@ export interface AlertFirings {
   ended_at: Timestamp | null;
   id: Generated<string>;
   muted_by: Generated<string>;
+  notified_at: Timestamp | null;
   rule_id: string;
   started_at: Timestamp;
   stopped_by: Generated<string>;
   threshold: number;
-  told_at: Timestamp | null;
   worst: number;
 }
 
@@ -66,7 +66,7 @@ export interface AlertRules {
 export interface AlertSettings {
   evaluated_at: Timestamp | null;
   evaluating_since: Timestamp | null;
-  is_only: Generated<boolean>;
+  only_row: Generated<boolean>;
   recipients: string[] | null;
 }
 

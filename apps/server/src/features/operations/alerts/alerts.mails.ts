@@ -14,11 +14,11 @@ import type { Services } from '#platform/services.ts'
 import { type RuleRow, toCondition } from './alerts.store.ts'
 import { alertTexts } from './alerts.texts.ts'
 import type { FiringRow } from './firings.store.ts'
-import { findRecipients, type Recipient } from './recipients.store.ts'
+import { type AlertReader, findRecipients } from './recipients.store.ts'
 
 /** Builds the email about a firing, in the recipient's language, time zone and formats: its beginning, or its end. */
 function buildAlertMail(
-  { email, name, language, zone, style }: Recipient,
+  { email, name, language, zone, style }: AlertReader,
   { rule, firing, brand, origin }: { rule: RuleRow; firing: FiringRow; brand: MailBrand; origin: string },
 ): Omit<OutgoingMail, 'tenantId'> {
   const texts = alertTexts[language]

@@ -157,7 +157,7 @@ it('says how far the emails of a firing have come, and keeps it as long as the a
   ] as const) {
     await kit.owner('delete from alert_firings where rule_id = $1', [rule.id])
     await kit.owner(
-      `insert into alert_firings (rule_id, direction, threshold, started_at, worst, told_at, emails)
+      `insert into alert_firings (rule_id, direction, threshold, started_at, worst, notified_at, emails)
        values ($1, 'over', 95, portal_now(), 96, portal_now(), $2)`,
       [rule.id, emails],
     )

@@ -10,11 +10,11 @@ import * as samples from './samples.store.ts'
 
 /** Samples that one transaction evaluates: four hours of them. */
 const batchSize = 1000
-/** After a pause of the evaluation, which a stop of the portal is, nobody has missed a sample yet. */
+/** After a longer pause of the evaluation, such as a stop of the portal, samples are awaited from then on. */
 const maxPauseSeconds = 60
 
 type Means = Pick<Services, 'env' | 'mail' | 'events'>
-/** One evaluation: its transaction, its time, and the tenant of those who are told. */
+/** One evaluation: its transaction, its time, and the tenant of those who are notified. */
 type Evaluation = Means & { readonly db: Db; readonly now: Date; readonly tenantId: string }
 
 const toState = (rule: store.RuleRow, firing: firings.FiringRow | undefined): AlertState => ({
@@ -34,15 +34,15 @@ const toState = (rule: store.RuleRow, firing: firings.FiringRow | undefined): Al
 const isMuted = ({ muted_until: until }: store.RuleRow, now: Date): boolean => until !== null && until > now
 
 /** Writes the emails about a firing, which begins or ends, and records them with it. */
-async function tell(
+async function notify(
   evaluation: Evaluation,
   rule: store.RuleRow,
   firing: firings.FiringRow,
 ): Promise<firings.FiringRow> {
   const emails = [...firing.emails, ...(await sendAlert(evaluation, rule, firing))]
-  const told = { told_at: firing.told_at ?? evaluation.now, emails }
-  await firings.update(evaluation.db, firing.id, told)
-  return { ...firing, ...told }
+  const sent = { notified_at: firing.notified_at ?? evaluation.now, emails }
+  await firings.update(evaluation.db, firing.id, sent)
+  return { ...firing, ...sent }
 }
 
 async function begin(
@@ -52,10 +52,10 @@ async function begin(
 ) {
   const condition = store.toCondition(rule)
   const firing = await firings.insert(evaluation.db, { ruleId: rule.id, condition, startedAt, worst })
-  return isMuted(rule, evaluation.now) ? firing : tell(evaluation, rule, firing)
+  return isMuted(rule, evaluation.now) ? firing : notify(evaluation, rule, firing)
 }
 
-/** Ends a firing; those who were told of it are told, unless the rule is muted. */
+/** Ends a firing, with emails if there were some at its beginning, unless the rule is muted. */
 async function end(
   evaluation: Evaluation,
   rule: store.RuleRow,
@@ -63,10 +63,10 @@ async function end(
 ): Promise<void> {
   const ended = { ...firing, ended_at: endedAt < firing.started_at ? firing.started_at : endedAt }
   await firings.update(evaluation.db, firing.id, { ended_at: ended.ended_at, worst: ended.worst })
-  if (firing.told_at !== null && !isMuted(rule, evaluation.now)) await tell(evaluation, rule, ended)
+  if (firing.notified_at !== null && !isMuted(rule, evaluation.now)) await notify(evaluation, rule, ended)
 }
 
-/** Records what has become of a firing that goes on, and tells of it if that was left out because the rule was muted. */
+/** Records what has become of a firing that goes on, and sends its emails if a mute that is over kept them back. */
 async function goOn(
   evaluation: Evaluation,
   rule: store.RuleRow,
@@ -76,7 +76,7 @@ async function goOn(
   const mutedBy = muted && firing.muted_by === '' ? rule.muted_by : firing.muted_by
   if (worst !== firing.worst || mutedBy !== firing.muted_by)
     await firings.update(evaluation.db, firing.id, { worst, muted_by: mutedBy })
-  if (firing.told_at === null && !muted) await tell(evaluation, rule, { ...firing, worst })
+  if (firing.notified_at === null && !muted) await notify(evaluation, rule, { ...firing, worst })
 }
 
 /** Evaluates the samples of a rule that are new to it; returns whether it began or ended to fire. */

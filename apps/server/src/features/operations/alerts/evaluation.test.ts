@@ -223,7 +223,7 @@ it('a muted rule emails neither beginning nor end, and what still fires when the
   expect(await readKinds(id)).toEqual(['Alert', 'Alert', 'Over'])
 })
 
-it('turning a rule off ends its firing without an email, and turning it on begins anew', async () => {
+it('turning a rule off ends its firing without an email, and turning it on begins again', async () => {
   const { id } = await createRule()
   await sample(id, 'certificate', { from: nextDay(), values: [15, 15] })
   await evaluate()

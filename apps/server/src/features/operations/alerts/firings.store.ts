@@ -43,7 +43,7 @@ export const insert = (
 export const update = (
   db: Db,
   id: string,
-  firing: Partial<Pick<FiringRow, 'ended_at' | 'worst' | 'told_at' | 'emails' | 'muted_by'>>,
+  firing: Partial<Pick<FiringRow, 'ended_at' | 'worst' | 'notified_at' | 'emails' | 'muted_by'>>,
 ) => db.updateTable('alert_firings').set(firing).where('id', '=', id).execute()
 
 /** Ends the firing of a rule that is turned off, without emails. */
@@ -67,7 +67,7 @@ function toMailState(emails: readonly { state: string; smtp_problem: string }[])
 export async function findMailStates(
   db: Db,
   tenantId: string,
-  firings: readonly Pick<FiringRow, 'id' | 'told_at' | 'emails'>[],
+  firings: readonly Pick<FiringRow, 'id' | 'notified_at' | 'emails'>[],
 ): Promise<(id: string) => MailState> {
   const ids = firings.flatMap(({ emails }) => emails)
   const rows =
@@ -80,9 +80,9 @@ export async function findMailStates(
           .where('id', '=', sql<string>`any(${ids}::uuid[])`)
           .execute()
   const states = new Map(
-    firings.map(({ id, told_at: toldAt, emails }) => [
+    firings.map(({ id, notified_at: notifiedAt, emails }) => [
       id,
-      toldAt === null ? ('muted' as const) : toMailState(rows.filter((row) => emails.includes(row.id))),
+      notifiedAt === null ? ('muted' as const) : toMailState(rows.filter((row) => emails.includes(row.id))),
     ]),
   )
   return (id) => states.get(id) ?? 'sent'

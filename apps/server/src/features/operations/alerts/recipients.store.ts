@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { selectMomentStyle } from '#platform/database/moment-style.ts'
 
-export type Recipient = {
+export type AlertReader = {
   id: string
   email: string
   name: string
@@ -20,11 +20,11 @@ export const findOperator = async (db: Db): Promise<string> =>
     .tenant_id
 
 /** Finds those who can get alerts: the active super administrators of the operator. */
-export async function findCandidates(db: Db, tenantId: string): Promise<Recipient[]> {
-  const { rows } = await sql<Recipient>`
+export async function findCandidates(db: Db, tenantId: string): Promise<AlertReader[]> {
+  const { rows } = await sql<AlertReader>`
     select u.id, u.email, u.firstname || ' ' || u.lastname as name, u.language,
       coalesce(nullif(u.timezone, ''), 'UTC') as zone, ${selectMomentStyle('u.settings')} as style
-    from users u where u.tenant_id = ${tenantId} and u.list_status = 'active' and u.role = 'superadmin'
+    from users u where u.tenant_id = ${tenantId} and u.list_status = 'active' and u.role_key = 'superadmin'
     order by u.sort_name, u.id limit ${maxAlertRecipients}`.execute(db)
   return rows
 }
@@ -34,10 +34,10 @@ export const findChosen = async (db: Db): Promise<readonly string[] | null> =>
   (await db.selectFrom('alert_settings').select('recipients').executeTakeFirstOrThrow()).recipients
 
 /**
- * Finds who gets alerts now. If none of those who were chosen is an active super administrator any more, everyone gets
- * them: nobody would learn of anything otherwise.
+ * Finds who gets alerts now: everyone, if none of those who were chosen is an active super administrator any more. No one
+ * would learn of anything otherwise.
  */
-export async function findRecipients(db: Db, tenantId: string): Promise<{ everyone: boolean; people: Recipient[] }> {
+export async function findRecipients(db: Db, tenantId: string): Promise<{ everyone: boolean; people: AlertReader[] }> {
   const chosen = await findChosen(db)
   const candidates = await findCandidates(db, tenantId)
   const people = candidates.filter(({ id }) => chosen?.includes(id))

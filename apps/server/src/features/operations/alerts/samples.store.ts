@@ -2,7 +2,6 @@ import type { SampledNumber } from '@foyer/contract/operations/alert-rules'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { daysAgo } from '#platform/database/period.ts'
-import type { AlertSample } from './alerts.rules.ts'
 
 /** The numbers that are known at a time. */
 export type Sample = { readonly at: Date; readonly numbers: unknown }
@@ -25,6 +24,9 @@ export const findLast = async (db: Db): Promise<Date | undefined> =>
   (await db.selectFrom('health_samples').select('taken_at').orderBy('taken_at', 'desc').limit(1).executeTakeFirst())
     ?.taken_at
 
+/** A number as it was at a time. */
+export type SampledValue = { readonly at: Date; readonly value: number }
+
 /** Returns a number of a sample, unless it is not known. */
 export function readNumber({ numbers }: Sample, name: string): number | undefined {
   if (typeof numbers !== 'object' || numbers === null || !Object.hasOwn(numbers, name)) return undefined
@@ -33,8 +35,8 @@ export function readNumber({ numbers }: Sample, name: string): number | undefine
 }
 
 /** Finds a number in the samples of the last days; the samples in which it is not known have no row. */
-export async function findValues(db: Db, number: SampledNumber, days: number): Promise<AlertSample[]> {
-  const { rows } = await sql<AlertSample>`
+export async function findValues(db: Db, number: SampledNumber, days: number): Promise<SampledValue[]> {
+  const { rows } = await sql<SampledValue>`
     select taken_at as at, (numbers ->> ${number}::text)::double precision as value from health_samples
     where taken_at >= ${daysAgo(days)} and jsonb_typeof(numbers -> ${number}::text) = 'number'
     order by taken_at`.execute(db)

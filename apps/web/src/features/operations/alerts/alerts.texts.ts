@@ -1,4 +1,4 @@
-import { alertsErrors, alertsLabels } from '@foyer/contract/operations/alerts'
+import { alertsLabels } from '@foyer/contract/operations/alerts'
 import { commonTexts } from '#lib/texts/common.texts.ts'
 import { defineTexts, plural, toTexts } from '#lib/texts.ts'
 
@@ -88,7 +88,7 @@ export const alertsTexts = defineTexts({
     everyoneHint: 'Those who come later too.',
     chosen: 'Only the people I choose',
     people: 'People',
-    recipientsMissing: alertsErrors['alert-recipients-missing'].en,
+    recipientsMissing: 'Choose at least one person',
     chosenDone: 'Choice saved successfully',
     condition: (threshold: string, time: string) => `${threshold}, for ${time}`,
     conditionAtOnce: (threshold: string) => `${threshold}, at once`,
@@ -190,7 +190,7 @@ export const alertsTexts = defineTexts({
     everyoneHint: 'Ceux qui arriveront plus tard aussi.',
     chosen: 'Seulement les personnes que je choisis',
     people: 'Personnes',
-    recipientsMissing: alertsErrors['alert-recipients-missing'].fr,
+    recipientsMissing: 'Choisissez au moins une personne',
     chosenDone: 'Choix enregistré',
     condition: (threshold, time) => `${threshold}, pendant ${time}`,
     conditionAtOnce: (threshold) => `${threshold}, aussitôt`,
