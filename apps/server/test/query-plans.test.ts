@@ -67,16 +67,13 @@ const seriesId = (
 
 type ListResponse = { status: number; body: unknown }
 const Items = z.object({ items: z.array(z.unknown()).default([]) })
-const { connection } = kit
-const { tenantId } = tenant
+const [{ connection }, { tenantId }] = [kit, tenant]
 
 const page = { page: 1, size: 25, search: '' }
 const period = { from: new Date(Date.now() - 30 * 864e5).toISOString(), to: new Date(Date.now() + 864e5).toISOString() }
 const longPeriod = { ...period, from: new Date(Date.now() - 365 * 10 * 864e5).toISOString() }
-const [few, none] = [
-  { ...page, search: 'last39999' },
-  { ...page, search: 'zzzz' },
-] as const
+const few = { ...page, search: 'last39999' }
+const none = { ...page, search: 'zzzz' }
 const renamed = { ...page, search: 'own07777' }
 
 /** `named`: as a super administrator, in the tenant that the input names. */

@@ -1,4 +1,4 @@
-import { type HealthNumber, healthNumbers } from './health-numbers.ts'
+import { type HealthNumber, healthGroups, healthNumbers } from './health-numbers.ts'
 
 /**
  * The numbers of which there are rules: those of the samples, and the age of the last sample. If the numbers are not
@@ -25,7 +25,12 @@ export type AlertCondition = {
 const isNumber = (name: string): name is AlertNumber => Object.hasOwn(alertNumbers, name)
 
 /** Lists the numbers in the order in which they are shown: by group. */
-export const listAlertNumbers = (): AlertNumber[] => Object.keys(alertNumbers).filter(isNumber)
+export const listAlertNumbers = (): AlertNumber[] =>
+  healthGroups.flatMap((group) =>
+    Object.keys(alertNumbers)
+      .filter(isNumber)
+      .filter((number) => alertNumbers[number].group === group),
+  )
 
 /** The numbers that samples contain. */
 export const sampledNumbers: readonly SampledNumber[] = listAlertNumbers().filter((number) => number !== 'sampleAge')

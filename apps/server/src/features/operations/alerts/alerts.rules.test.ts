@@ -1,7 +1,7 @@
 import type { AlertCondition } from '@foyer/contract/operations/alert-rules'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { type AlertSample, type AlertState, countFirings, evaluateSample } from './alerts.rules.ts'
+import { type AlertChange, type AlertSample, type AlertState, countFirings, evaluateSample } from './alerts.rules.ts'
 
 const start = Date.UTC(2026, 10, 1)
 const idle: AlertState = { worst: null, series: null }
@@ -10,7 +10,7 @@ const idle: AlertState = { worst: null, series: null }
 const build = (...values: (number | null)[]): AlertSample[] =>
   values.map((value, index) => ({ at: new Date(start + index * 15_000), value: value ?? undefined }))
 
-type Happening = { change: string; since: number; worst: number | null }
+type Happening = { change: AlertChange | undefined; since: number; worst: number | null }
 
 function evaluate(condition: AlertCondition, samples: readonly AlertSample[]): Happening[] {
   let state = idle

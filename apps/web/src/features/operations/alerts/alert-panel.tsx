@@ -34,7 +34,7 @@ function Details({ rule, panel }: { rule: AlertRule; panel: SidePanelState }) {
   const facts = [
     { label: t.threshold, value: writeThreshold(language, rule.number, rule) },
     { label: t.time, value: rule.seconds === 0 ? t.atOnce : writeSeconds(language, rule.seconds) },
-    { label: t.enabled, value: rule.enabled ? t.yes : t.no },
+    { label: t.status, value: rule.enabled ? t.yes : t.no },
     ...(rule.mutedUntil === null
       ? []
       : [{ label: t.mutedUntil, value: t.mutedUntilBy(formats.dateTime(rule.mutedUntil), rule.mutedBy) }]),

@@ -26,9 +26,14 @@ export function writeCondition(
     : t.condition(threshold, writeSeconds(language, condition.seconds))
 }
 
-/** Writes the time of a moment of today, and the day of others. */
-export const writeRecent = (formats: Formats, instant: string, now: number): string =>
-  formats.date(instant) === formats.date(new Date(now)) ? formats.time(instant) : formats.dateTime(instant)
+/** Writes a moment in as few words as it needs: 10:31 today, 18 Nov, 10:31 this year, and others by their date. */
+export function writeShortly(formats: Formats, instant: string, now: number): string {
+  const today = new Date(now)
+  if (formats.date(instant) === formats.date(today)) return formats.time(instant)
+  return Math.abs(Date.parse(instant) - now) < 300 * dayMs
+    ? `${formats.dayOfMonth(instant)} ${formats.month(instant)}, ${formats.time(instant)}`
+    : formats.date(instant)
+}
 
 export const muteChoices = ['hour', 'tomorrow', 'week', 'chosen'] as const
 export type MuteChoice = (typeof muteChoices)[number]

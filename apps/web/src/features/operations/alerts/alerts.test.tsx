@@ -69,9 +69,9 @@ test('lists the rules in groups, with threshold, time, mute and firing', async (
   expect(texts).toEqual([
     expect.stringMatching(/^RuleThresholdForMuted untilLast firedOn/),
     'Meetings',
-    expect.stringMatching(/^Joins that failedover 2 %5 minMute…–Wed, 18 Nov 2026, /),
+    expect.stringMatching(/^Joins that failedover 2 %5 minMute…–18 Nov, /),
     'Queues, disk, certificates',
-    expect.stringMatching(/^Diskover 85 %10 minMute…–Firing since Fri, 20 Nov 2026, .*Email not delivered$/),
+    expect.stringMatching(/^Diskover 85 %10 minMute…–Firing since 20 Nov, .*Email not delivered$/),
     expect.stringMatching(/^Certificateless than 21 daysat once.*2099.*Never$/),
     'Your own',
     expect.stringMatching(/^Lakesideover 1 %10 min.*Never$/),

@@ -11,7 +11,7 @@ import { toast } from '#lib/toast.ts'
 import { StatusBadge } from '#ui/base/status-badge.tsx'
 import type { Column } from '#ui/table/data-table.types.ts'
 import classes from './alerts.module.css'
-import { nameRule, writeRecent } from './alerts.rules.ts'
+import { nameRule, writeShortly } from './alerts.rules.ts'
 import { alertsTexts } from './alerts.texts.ts'
 
 /** The columns of the rules; `mute` is undefined without the permission to change them. */
@@ -19,25 +19,24 @@ export function useAlertColumns(mute: ((rule: AlertRule) => void) | undefined): 
   const t = useTexts(alertsTexts)
   const language = useLanguage()
   return [
-    { key: 'rule', header: t.rule, breakWords: true, cell: (rule) => nameRule(language, rule) },
+    { key: 'rule', header: t.rule, breakWords: true, width: 12, cell: (rule) => nameRule(language, rule) },
     {
-      key: 'threshold',
-      header: t.threshold,
-      width: 12,
-      wraps: true,
-      headerOnCards: false,
+      ...{ key: 'threshold', header: t.threshold, width: 10.5, wraps: true, headerOnCards: false },
       cell: (rule) => writeThreshold(language, rule.number, rule),
     },
     {
-      key: 'time',
-      header: t.time,
-      width: 6,
-      priority: 2,
+      ...{ key: 'time', header: t.time, width: 5.5, priority: 2 },
       cell: ({ seconds }) => (seconds === 0 ? t.atOnce : writeSeconds(language, seconds)),
     },
-    { key: 'muted', header: t.mutedUntil, width: 12, priority: 2, cell: (rule) => <Muted rule={rule} mute={mute} /> },
-    { key: 'fired', header: t.lastFired, width: 15, cell: (rule) => <LastFired rule={rule} /> },
-    { key: 'on', header: t.enabled, width: 5, cell: (rule) => <OnSwitch rule={rule} canChange={mute !== undefined} /> },
+    {
+      ...{ key: 'muted', header: t.mutedColumn, width: 9.5, priority: 2, wraps: true },
+      cell: (rule) => <Muted rule={rule} mute={mute} />,
+    },
+    { key: 'fired', header: t.lastFired, width: 12, wraps: true, cell: (rule) => <LastFired rule={rule} /> },
+    {
+      ...{ key: 'on', header: t.enabled, width: 4.5, besideTitleOnCards: true },
+      cell: (rule) => <OnSwitch rule={rule} canChange={mute !== undefined} />,
+    },
   ]
 }
 
@@ -49,7 +48,7 @@ function Muted({ rule, mute }: { rule: AlertRule; mute: ((rule: AlertRule) => vo
   if (rule.mutedUntil !== null)
     return (
       <StatusBadge leftSection={<IconBellOff size={14} aria-hidden />}>
-        {writeRecent(formats, rule.mutedUntil, now)}
+        {writeShortly(formats, rule.mutedUntil, now)}
       </StatusBadge>
     )
   return (
@@ -74,16 +73,16 @@ function LastFired({ rule: { firing, lastFiredAt, mutedUntil } }: { rule: AlertR
   const t = useTexts(alertsTexts)
   const formats = useFormats()
   const now = useNow()
-  if (firing === null) return lastFiredAt === null ? t.never : formats.dateTime(lastFiredAt)
+  if (firing === null) return lastFiredAt === null ? t.never : writeShortly(formats, lastFiredAt, now)
   const isUntold = firing.emails === 'not-delivered' || firing.emails === 'unsent'
   return (
     <Stack gap={0} align="flex-start">
       <StatusBadge tone={mutedUntil === null ? 'bad' : 'neutral'} wrapping>
-        {t.firingSince(writeRecent(formats, firing.since, now))}
+        {t.firingSince(writeShortly(formats, firing.since, now))}
       </StatusBadge>
       {isUntold && (
         <Text size="xs" c="dimmed" component="span">
-          {t[`emails:${firing.emails}`]}
+          {firing.emails === 'unsent' ? t.notEmailed : t['emails:not-delivered']}
         </Text>
       )}
     </Stack>
