@@ -1,11 +1,22 @@
+import { findBuiltInCondition, listAlertNumbers } from '@foyer/contract/operations/alert-rules'
 import type { Kit, TestTenant } from './kit.ts'
+
+const builtIn = listAlertNumbers().filter((number) => findBuiltInCondition(number) !== undefined)
+
+/** Turns the built-in rules on, or off: alerts about this machine would be among the emails that tests look at. */
+export const setBuiltInAlerts = ({ owner }: Pick<Kit, 'owner'>, enabled: boolean) =>
+  owner(
+    `insert into alert_rules (number, built_in, enabled) select unnest($1::text[]), true, $2
+     on conflict (number) where built_in do update set enabled = excluded.enabled, evaluated_until = portal_now()`,
+    [builtIn, enabled],
+  )
 
 const form = { name: 'Rule', number: 'disk', direction: 'over', threshold: 90, seconds: 60 }
 
 async function createAlert(kit: Kit, builtIn = false): Promise<string> {
   const [row] = await kit.owner(
     `insert into alert_rules (number, built_in, direction, threshold, seconds) values ('disk', $1, 'over', 90, 60)
-     on conflict (number) where built_in do update set threshold = 90 returning id`,
+     on conflict (number) where built_in do update set (direction, threshold, seconds) = ('over', 90, 60) returning id`,
     [builtIn],
   )
   return row.id

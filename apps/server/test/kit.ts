@@ -19,6 +19,7 @@ import { createLog } from '#platform/log.ts'
 import { hashToken, randomToken } from '#platform/security/secret.ts'
 import { createServer, root } from '../src/app/server.ts'
 import { ensureOperator } from '../src/start/bootstrap.ts'
+import { setBuiltInAlerts } from './alerts-fixture.ts'
 
 /** A tenant created for one test. */
 export type TestTenant = { tenantId: string; subdomain: string; admin: TestUser }
@@ -113,6 +114,7 @@ export async function useKit(options?: KitOptions): Promise<Kit & { address: str
   for (const table of ['sign_ups', 'sign_up_settings', 'identity_providers'])
     await kit.owner(`delete from ${table} where tenant_id = $1`, [kit.operator.tenantId])
   await kit.shiftClock(0)
+  await setBuiltInAlerts(kit, false)
   files += 1
   const address = findAddress()
   if (options !== undefined) {

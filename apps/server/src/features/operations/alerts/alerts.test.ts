@@ -2,14 +2,18 @@ import { alerts } from '@foyer/contract/operations/alerts'
 import { audit } from '@foyer/contract/operations/audit'
 import { afterAll, expect, it } from 'vitest'
 import { unknownId } from '#test/access.ts'
+import { setBuiltInAlerts } from '#test/alerts-fixture.ts'
 import { expectDefined, useKit } from '#test/kit.ts'
 import { evaluateAlerts, purgeFirings } from './alerts.jobs.ts'
 
 const kit = await useKit()
 const { admin } = kit.operator
 const as = kit.as(admin)
-await evaluateAlerts(kit.platform)
-afterAll(() => kit.owner('delete from alert_rules where not built_in'))
+await setBuiltInAlerts(kit, true)
+afterAll(async () => {
+  await kit.owner('delete from alert_rules where not built_in')
+  await setBuiltInAlerts(kit, false)
+})
 
 const disk = async () =>
   expectDefined(
@@ -52,6 +56,14 @@ it('changes a built-in rule and makes it what it was, but neither renames nor de
   expect((await as.call(alerts.reset, { id: before.id })).body).toMatchObject({ threshold: 80, changed: false })
   await as.call(alerts.update, { ...toForm(await disk()), threshold: 70 })
   expect((await as.call(alerts.update, { ...toForm(await disk()), threshold: 80 })).body.changed).toBe(false)
+})
+
+it('adds built-in rules that are missing, as those of a new version are', async () => {
+  await kit.owner(`delete from alert_rules where built_in and number = 'errors'`)
+  await evaluateAlerts(kit.platform)
+  await evaluateAlerts(kit.platform)
+  const { items } = (await as.call(alerts.list, {})).body
+  expect(items?.filter(({ number }) => number === 'errors')).toMatchObject([{ builtIn: true, enabled: true }])
 })
 
 it('creates, mutes, turns off and deletes a rule, each in the audit log', async () => {

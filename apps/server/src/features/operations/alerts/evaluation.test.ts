@@ -3,6 +3,7 @@ import { findBuiltInCondition, listAlertNumbers } from '@foyer/contract/operatio
 import { alerts } from '@foyer/contract/operations/alerts'
 import fc from 'fast-check'
 import { afterAll, expect, it } from 'vitest'
+import { setBuiltInAlerts } from '#test/alerts-fixture.ts'
 import { createKit, useKit } from '#test/kit.ts'
 import { mailsTo } from '#test/mailbox.ts'
 import { evaluateAlerts } from './alerts.jobs.ts'
@@ -13,8 +14,12 @@ const kit = await useKit()
 const { admin, tenantId } = kit.operator
 const as = kit.as(admin)
 await as.call(alerts.updateRecipients, { recipients: [admin.id] })
-await evaluateAlerts(kit.platform)
-afterAll(() => kit.owner('update alert_settings set recipients = null'))
+await setBuiltInAlerts(kit, true)
+afterAll(async () => {
+  await kit.owner('update alert_settings set recipients = null')
+  await kit.owner('delete from alert_rules where not built_in')
+  await setBuiltInAlerts(kit, false)
+})
 
 /** Days in the past, one for each test, so that neither another test nor the portal itself has samples there. */
 let days = 25
@@ -35,13 +40,11 @@ async function sample(ruleId: string, number: AlertNumber, { from, values }: { f
      from unnest($3::float8[]) with ordinality s (value, n)`,
     [from, number, values],
   )
-  await rewind(ruleId, from)
-}
-const rewind = (ruleId: string, to: Date) =>
-  kit.owner(
+  await kit.owner(
     `update alert_rules set evaluated_until = $2 where id = $1 and evaluated_until > $2::timestamptz + interval '10 hours'`,
-    [ruleId, to],
+    [ruleId, from],
   )
+}
 
 const findFirings = (ruleId: string) =>
   kit.owner('select * from alert_firings where rule_id = $1 order by started_at', [ruleId])
