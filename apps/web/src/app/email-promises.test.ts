@@ -22,6 +22,8 @@ const frenchOtherUses =
  * where the screen offers nothing that sends.
  */
 const alternatives: { readonly [text: string]: string } = {
+  'alerts.muteBody': 'alerts.muteBodyNoEmail',
+  'alerts.rules': 'alerts.rulesNoEmail',
   'bulk.resend': '',
   'bulk.resent': '',
   'calendar.moveEmails': '',
@@ -79,7 +81,8 @@ const alternatives: { readonly [text: string]: string } = {
 
 /** Texts that mention emails or sending, and promise none. */
 const others = new Set(
-  `api-reference.headerBody api-reference.sessionBody audit.userEmail chat.notSent chat.send
+  `alerts.deleteBody alerts.emails:not-delivered alerts.emails:sent alerts.emails:unsent alerts.emails:waiting
+    alerts.notEmailed alerts.recipientsTitle alerts.rulesNoEmail api-reference.headerBody api-reference.sessionBody audit.userEmail chat.notSent chat.send
     chat.sending conferences.sends connection-test.outcome-no-media-hint connection-test.outcome-no-signaling-hint
     device.camera-failed device.microphone-failed feedback-form.send home.failedEmails invite.nobodyInvited
     link.beforeInviting link.copyEach link.invitation link.reset mail-log.empty mail-log.emptyWhy mail-log.list
@@ -110,7 +113,7 @@ const others = new Set(
 
 /** Further texts of which only the French mentions it: to send a file, to tell someone oneself, the field of an address. */
 const frenchOthers =
-  `api-reference.errorsBody breakouts.callBack breakouts.ofTime breakouts.warning meeting-state.publishes
+  `alerts.unmute alerts.unmuted api-reference.errorsBody breakouts.callBack breakouts.ofTime breakouts.warning meeting-state.publishes
   meeting-state.up tenant-clients.currentVersionHint conference-event.enteredBy image-upload.sending join-outcome.lobby-body
   managers.managersPlaceholderEmail meetings.groupsHint responses.countUnnotified responses.markNotified
   responses.markedNotified responses.stateUnnotified settings.keepNotices sign-up.email sign-up.sentTitle

@@ -6,6 +6,7 @@ import { IconBellRinging, IconMail, IconPlus } from '@tabler/icons-react'
 import { useListState } from '#lib/lists/list-state.ts'
 import { useSidePanel } from '#lib/lists/use-side-panel.ts'
 import { useCallQuery } from '#lib/queries.ts'
+import { useOwnSendsEmail } from '#lib/session/tenant.ts'
 import { containsText } from '#lib/texts/contains-text.ts'
 import { useLanguage } from '#lib/texts/language.ts'
 import { useTexts } from '#lib/texts.ts'
@@ -33,6 +34,7 @@ const isIn: { readonly [tab in Tab]: (rule: AlertRule) => boolean } = {
 export function AlertsScreen() {
   const t = useTexts(alertsTexts)
   const language = useLanguage()
+  const sendsEmail = useOwnSendsEmail()
   const list = useListState({ tabs })
   const panel = useSidePanel('rule')
   const recipients = useDialog()
@@ -59,7 +61,12 @@ export function AlertsScreen() {
     </>
   )
   return (
-    <Screen title={t.title} count={result.data && items.length} subtitle={t.rules} actions={actions}>
+    <Screen
+      title={t.title}
+      count={result.data && items.length}
+      subtitle={sendsEmail ? t.rules : t.rulesNoEmail}
+      actions={actions}
+    >
       <DataTable
         label={t.list}
         columns={columns}

@@ -11,6 +11,7 @@ export const alertsTexts = defineTexts({
     title: 'Alerts',
     list: 'Alerts',
     rules: 'One email when it begins, one when it ends',
+    rulesNoEmail: 'No email is sent: this portal has no mail server',
     recipientCount: (count: number) => plural('en', count, { one: '# person gets them', other: '# people get them' }),
     add: 'New rule',
     find: 'Find a rule',
@@ -48,6 +49,7 @@ export const alertsTexts = defineTexts({
     muteTitle: (name: string) => `Mute “${name}”?`,
     muteBody:
       'The rule still fires, but without emails. If it is still firing when the time is over, the email is sent then.',
+    muteBodyNoEmail: 'The rule still fires, and is marked as muted here.',
     muteVerb: 'Mute',
     muteDone: 'Rule muted successfully',
     until: 'Until when',
@@ -115,6 +117,7 @@ export const alertsTexts = defineTexts({
     title: 'Alertes',
     list: 'Alertes',
     rules: 'Un e-mail au début, un autre à la fin',
+    rulesNoEmail: 'Aucun e-mail n’est envoyé : ce portail n’a pas de serveur de messagerie',
     recipientCount: (count) => plural('fr', count, { one: '# destinataire', other: '# destinataires' }),
     add: 'Nouvelle règle',
     find: 'Rechercher une règle',
@@ -152,6 +155,7 @@ export const alertsTexts = defineTexts({
     muteTitle: (name) => `Mettre « ${name} » en sourdine ?`,
     muteBody:
       'La règle se déclenche toujours, mais sans e-mail. Si l’alerte dure encore à la fin de ce délai, l’e-mail est envoyé à ce moment-là.',
+    muteBodyNoEmail: 'La règle se déclenche toujours, et elle est indiquée ici comme étant en sourdine.',
     muteVerb: 'Mettre en sourdine',
     muteDone: 'Règle mise en sourdine',
     until: 'Jusqu’à quand',

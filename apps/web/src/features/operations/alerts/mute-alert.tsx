@@ -3,6 +3,7 @@ import { Group, Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { ConfirmCall } from '#crud/confirm-call.tsx'
 import { useFormats } from '#lib/format.ts'
+import { useOwnSendsEmail } from '#lib/session/tenant.ts'
 import { useLanguage } from '#lib/texts/language.ts'
 import { useTexts } from '#lib/texts.ts'
 import { localTimeIn } from '#lib/time/local-time.ts'
@@ -24,6 +25,7 @@ function Question({ rule, opened, onClose }: { rule: AlertRule; opened: boolean;
   const t = useTexts(alertsTexts)
   const language = useLanguage()
   const { zone } = useFormats()
+  const sendsEmail = useOwnSendsEmail()
   const now = useNow()
   const [choice, setChoice] = useState<MuteChoice>('hour')
   const [chosen, setChosen] = useState(() => localTimeIn(zone, now + 2 * 3_600_000).replace(/..$/, '00'))
@@ -34,7 +36,7 @@ function Question({ rule, opened, onClose }: { rule: AlertRule; opened: boolean;
       call={alerts.mute}
       input={{ id: rule.id, mutedUntil: end ?? null }}
       title={t.muteTitle(nameRule(language, rule))}
-      body={t.muteBody}
+      body={sendsEmail ? t.muteBody : t.muteBodyNoEmail}
       verb={t.muteVerb}
       done={t.muteDone}
       disabled={end === undefined}
