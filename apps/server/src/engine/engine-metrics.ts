@@ -1,3 +1,4 @@
+import { connectionGrades } from '@foyer/contract/meetings/connection-grades'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { EngineStats } from './engine-stats.ts'
 import type { MediaEngine } from './media-engine.ts'
@@ -23,7 +24,7 @@ const gauges: readonly Metric[] = [
     help: 'Connected participants by the state of their connection',
     labels: ['connection'],
     read: ({ participants }) =>
-      (['good', 'poor', 'lost', 'unknown'] as const).map((connection) => ({
+      ([...connectionGrades, 'unknown'] as const).map((connection) => ({
         labels: { connection },
         value: participants.filter((participant) => participant.connection === connection).length,
       })),

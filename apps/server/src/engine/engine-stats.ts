@@ -1,10 +1,9 @@
-/**
- * `lost` while nothing arrives, although something should; `poor` with much loss, long delays or paused videos; `unknown`
- * where the engine does not say.
- */
-export type ConnectionState = 'good' | 'poor' | 'lost' | 'unknown'
+import type { ConnectionGrade } from '@foyer/contract/meetings/connection-grades'
 
-/** The connection of one participant over the last seconds. What the engine does not measure is undefined. */
+/** A grade; `unknown` where the engine does not say. */
+export type ConnectionState = ConnectionGrade | 'unknown'
+
+/** The connection of one participant over the last ten seconds. What was not measured in them is undefined. */
 export type ParticipantStats = {
   room: string
   identity: string
@@ -12,12 +11,21 @@ export type ParticipantStats = {
   connection: ConnectionState
   /** The packet loss of the worse direction, from 0 to 1. */
   loss?: number | undefined
+  /** The loss of what the participant sends, and of what is sent to them. */
+  lossUp?: number | undefined
+  lossDown?: number | undefined
+  /** How unevenly sound arrives, in ms (RFC 3550), in the worse direction. */
+  jitterMs?: number | undefined
   /** The time of a packet to the browser and back. */
   roundTripMs?: number | undefined
   /** Bits per second from the participant. */
   sentBits?: number | undefined
   /** Bits per second to the participant. */
   receivedBits?: number | undefined
+  /** The shorter side of the largest picture that they send, in pixels: 720 for 1280 × 720. */
+  sentResolution?: number | undefined
+  /** The same of the largest picture that is sent to them. */
+  receivedResolution?: number | undefined
   /** Videos of others that are not sent to the participant because the connection has no room for them. */
   pausedVideos: number
 }

@@ -232,7 +232,7 @@ describe.each(engines)('$name', ({ isAvailable, start }) => {
   test.runIf(isAvailable)('takes a participant back whose network was away', { timeout: 120_000 }, async () => {
     await engine.ensureRoom('away')
     const ann = await browser.open()
-    const setNetwork = await browser.controlNetwork(ann, 'ann')
+    const { turn: setNetwork } = await browser.controlNetwork(ann, 'ann')
     await callPage(ann, 'join', await createToken(engine, 'away', 'ann'), { publish: true })
     const ben = await join('away', 'ben', { publish: true })
     await expectMotion(ben, 'ann')

@@ -115,11 +115,14 @@ describe('a client that sends no messages', () => {
   })
 })
 
-test('a connection is poor with loss, delay or paused videos, and lost while nothing arrives', () => {
-  const good = { loss: 0.02, roundTripMs: 40, pausedVideos: 0 }
+test('a connection is graded by its worst number, and lost while nothing arrives', () => {
+  const good = { loss: 0.02, jitterMs: 12, roundTripMs: 40, pausedVideos: 0 }
   expect(judgeConnection(good, 0.1)).toBe('good')
   expect(judgeConnection({ pausedVideos: 0 }, 0)).toBe('good')
+  for (const fair of [{ loss: 0.04 }, { jitterMs: 31 }, { roundTripMs: 151 }])
+    expect(judgeConnection({ ...good, ...fair }, 0)).toBe('fair')
   expect(judgeConnection({ ...good, loss: 0.2 }, 0)).toBe('poor')
+  expect(judgeConnection({ ...good, jitterMs: 51 }, 0)).toBe('poor')
   expect(judgeConnection({ ...good, roundTripMs: 900 }, 0)).toBe('poor')
   expect(judgeConnection({ ...good, pausedVideos: 1 }, 0)).toBe('poor')
   expect(judgeConnection(good, 0.6)).toBe('lost')

@@ -72,6 +72,28 @@ test('a video that no participant watches is not sent, and is back when one does
   await Promise.all([ann.close(), ben.close()])
 })
 
+test('the numbers of a connection show its loss in both directions', { timeout: 90_000 }, async () => {
+  await engine.ensureRoom('numbers')
+  const ann = await browser.open()
+  const { lose } = await browser.controlNetwork(ann, 'ann')
+  await callPage(ann, 'join', await createToken(engine, 'numbers', 'ann'), { publish: true })
+  const ben = await join('numbers', 'ben', { publish: true })
+  await Promise.all([expectMotion(ann, 'ben'), expectMotion(ben, 'ann')])
+  const find = async (identity: string) => (await engine.stats())?.participants.find((one) => one.identity === identity)
+  const measured = { sentResolution: 360, receivedResolution: 360, roundTripMs: expect.any(Number) }
+  for (const identity of ['ann', 'ben'])
+    await expect.poll(() => find(identity), soon).toMatchObject({ ...measured, jitterMs: expect.any(Number) })
+  await lose(30)
+  // Most of what is lost is sent again and arrives after all.
+  await expect.poll(async () => (await find('ann'))?.lossUp, soon).toBeGreaterThan(0.002)
+  await expect.poll(async () => (await find('ann'))?.lossDown, soon).toBeGreaterThan(0.02)
+  await expect.poll(async () => (await find('ann'))?.connection, soon).not.toBe('good')
+  await lose(0)
+  await callPage(ann, 'camera', false)
+  await expect.poll(async () => (await find('ann'))?.sentResolution, soon).toBeUndefined()
+  await Promise.all([ann.close(), ben.close()])
+})
+
 test('a meeting goes on for longer than native code waits for data channels', { timeout: 90_000 }, async () => {
   await engine.ensureRoom('long')
   const ann = await join('long', 'ann', { publish: true })

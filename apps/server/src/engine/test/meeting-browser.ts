@@ -106,7 +106,10 @@ export const openMeetingBrowser = async (engine: MediaEngine) => {
       await page.goto(`http://127.0.0.1:${port}/`)
       return page
     },
-    /** Before its participant joins: the result takes away the network of a page, so that nothing gets anywhere, or gives it back. */
+    /**
+     * Before its participant joins: `turn` takes away the network of a page, so that nothing gets anywhere, or gives it
+     * back; `lose` loses a percentage of the packets in each direction.
+     */
     controlNetwork: async (page: Page, identity: string) => {
       const session = await page.context().newCDPSession(page)
       // Only a connection that was slowed down from its beginning on can be cut.
@@ -120,11 +123,14 @@ export const openMeetingBrowser = async (engine: MediaEngine) => {
         })
       await session.send('Network.enable')
       await set(0)
-      return async (isOn: boolean) => {
-        await set(isOn ? 0 : 100)
-        const before = networks.get(identity)
-        networks.set(identity, isOn ? new Set() : undefined)
-        for (const socket of before ?? []) socket.destroy()
+      return {
+        lose: set,
+        turn: async (isOn: boolean) => {
+          await set(isOn ? 0 : 100)
+          const before = networks.get(identity)
+          networks.set(identity, isOn ? new Set() : undefined)
+          for (const socket of before ?? []) socket.destroy()
+        },
       }
     },
     close: async () => {

@@ -83,13 +83,15 @@ test('the report counts what was lost since the last one', () => {
   for (const sequence of [1, 2, 3, 5]) receive(stream, sequence)
   stream.noteSenderReport({ ntpHigh: 0x12345, ntpLow: 0x6789_0000, timestamp: 1 }, 1_000)
   expect(stream.takeReport(1_500)).toMatchObject({
-    fractionLost: 0.2,
+    ...{ fractionLost: 0.2, expected: 5, lost: 1 },
     cumulativeLost: 1,
     lastSr: 0x2345_6789,
     sinceLastSr: 32_768,
   })
   receive(stream, 6)
   expect(stream.takeReport(2_000)).toMatchObject({ fractionLost: 0, cumulativeLost: 1 })
+  receive(stream, 4)
+  expect(stream.takeReport(2_500)).toMatchObject({ fractionLost: 0, expected: 0, lost: -1 })
 })
 
 test('a source that starts again is followed, without requests for what lies between', () => {

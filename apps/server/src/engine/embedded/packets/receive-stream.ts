@@ -1,5 +1,5 @@
 import type { ReceptionBlock } from './rtcp.ts'
-import type { MediaPacket, RtpPacket } from './rtp.ts'
+import { audioClockRate, type MediaPacket, type RtpPacket, videoClockRate } from './rtp.ts'
 
 const historySize = 1024
 const maxGap = 500
@@ -39,7 +39,7 @@ export class ReceiveStream {
 
   constructor(ssrc: number, kind: 'audio' | 'video') {
     this.ssrc = ssrc
-    this.#clockRate = kind === 'audio' ? 48_000 : 90_000
+    this.#clockRate = kind === 'audio' ? audioClockRate : videoClockRate
     this.#kept = new Array(kind === 'audio' ? historySize / 8 : historySize)
   }
 
@@ -103,8 +103,16 @@ export class ReceiveStream {
     this.#lastSrAt = now
   }
 
-  /** The report since the last one; undefined before the first packet. */
-  takeReport(now: number): ReceptionBlock | undefined {
+  /** How unevenly packets arrive, smoothed over the last sixteen. */
+  get jitterMs() {
+    return (this.#jitter * 1000) / this.#clockRate
+  }
+
+  /**
+   * The report since the last one, with the numbers of packets that were due and that are missing in this time; the
+   * latter is negative if late ones have arrived. Undefined before the first packet.
+   */
+  takeReport(now: number): (ReceptionBlock & { expected: number; lost: number }) | undefined {
     if (this.#first === undefined) return
     const expected = this.#highest - this.#first + 1
     const expectedNow = expected - this.#expectedBefore
@@ -113,6 +121,8 @@ export class ReceiveStream {
     this.#receivedBefore = this.#received
     return {
       ssrc: this.ssrc,
+      expected: expectedNow,
+      lost,
       fractionLost: expectedNow > 0 && lost > 0 ? lost / expectedNow : 0,
       cumulativeLost: expected - this.#received,
       highest: this.#highest,

@@ -14,6 +14,8 @@ export type ReceptionReport = {
   ssrc: number
   fractionLost: number
   highest: number
+  /** In units of the source's clock. */
+  jitter: number
   lastSr: number
   sinceLastSr: number
 }
@@ -70,6 +72,7 @@ const parseReceptions = (blocks: Buffer, count: number): RtcpMessage[] =>
       ssrc: blocks.readUInt32BE(index * 24),
       fractionLost: blocks.readUInt8(index * 24 + 4) / 256,
       highest: blocks.readUInt32BE(index * 24 + 8),
+      jitter: blocks.readUInt32BE(index * 24 + 12),
       lastSr: blocks.readUInt32BE(index * 24 + 16),
       sinceLastSr: blocks.readUInt32BE(index * 24 + 20),
     },
@@ -95,7 +98,7 @@ const createPacket = (format: number, type: number, bytes: number) => {
 }
 
 /** The report on one received source; `cumulativeLost` and `highest` as in RFC 3550. */
-export type ReceptionBlock = ReceptionReport & { cumulativeLost: number; jitter: number }
+export type ReceptionBlock = ReceptionReport & { cumulativeLost: number }
 
 /** Builds a receiver report with at most 31 blocks. */
 export const buildReceiverReport = (ssrc: number, blocks: readonly ReceptionBlock[]) => {

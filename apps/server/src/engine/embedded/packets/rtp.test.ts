@@ -76,7 +76,10 @@ test('feedback is read as it was written', () => {
   expect(isRtcp(compound)).toBe(true)
   const messages = parseRtcp(compound)
   expect(messages.slice(0, 3)).toEqual([
-    { type: 'reception', report: { ssrc: 7, fractionLost: 0.25, highest: 70_000, lastSr: 5, sinceLastSr: 6 } },
+    {
+      type: 'reception',
+      report: { ssrc: 7, fractionLost: 0.25, highest: 70_000, jitter: 3, lastSr: 5, sinceLastSr: 6 },
+    },
     { type: 'nack', ssrc: 7, sequences: lost },
     { type: 'keyframe', ssrc: 8 },
   ])

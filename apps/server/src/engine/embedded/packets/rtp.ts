@@ -2,6 +2,10 @@
 
 import { sentPayloadTypes } from '../connections/session-description.ts'
 
+/** Ticks per second of timestamps. */
+export const audioClockRate = 48_000
+export const videoClockRate = 90_000
+
 const headerBytes = 12
 const oneByteProfile = 0xbede
 /** The only extension of sent packets: the time at which they were sent, with the id that offers give it. */
@@ -88,7 +92,11 @@ export type MediaPacket = {
   timestamp: number
   startsKeyframe: boolean
   picture: Picture | undefined
+  /** The shorter side of the picture in pixels, which only the beginning of a keyframe tells. */
+  resolution: number | undefined
 }
+
+const noPicture = { startsKeyframe: false, picture: undefined, resolution: undefined }
 
 /** Builds the packet to forward from a received one. */
 export const buildMediaPacket = (received: RtpPacket, sequence: number, kind: 'audio' | 'video'): MediaPacket => {
@@ -101,12 +109,11 @@ export const buildMediaPacket = (received: RtpPacket, sequence: number, kind: 'a
   bytes.writeUInt16BE(1, headerBytes + 2)
   bytes[headerBytes + 4] = (sendTimeId << 4) | 2
   received.bytes.copy(bytes, at, payloadAt, payloadEnd)
-  const { startsKeyframe, picture } =
-    kind === 'video' && at < bytes.length ? parseVp8(bytes, at) : { startsKeyframe: false, picture: undefined }
-  return { bytes, sequence, timestamp, startsKeyframe, picture }
+  const parsed = kind === 'video' && at < bytes.length ? parseVp8(bytes, at) : noPicture
+  return { bytes, sequence, timestamp, ...parsed }
 }
 
-const parseVp8 = (bytes: Buffer, from: number): { startsKeyframe: boolean; picture: Picture | undefined } => {
+const parseVp8 = (bytes: Buffer, from: number): Pick<MediaPacket, 'startsKeyframe' | 'picture' | 'resolution'> => {
   const first = bytes[from] ?? 0
   let at = from + 1
   let picture: Picture | undefined
@@ -128,7 +135,16 @@ const parseVp8 = (bytes: Buffer, from: number): { startsKeyframe: boolean; pictu
     if (at <= bytes.length) picture = { idAt, id, isLong, baseAt, base }
   }
   const startsPartition = (first & 0x10) !== 0 && (first & 0x07) === 0
-  return { startsKeyframe: startsPartition && at < bytes.length && ((bytes[at] ?? 1) & 1) === 0, picture }
+  const startsKeyframe = startsPartition && at < bytes.length && ((bytes[at] ?? 1) & 1) === 0
+  return { startsKeyframe, picture, resolution: startsKeyframe ? readResolution(bytes, at) : undefined }
+}
+
+const startCode = 0x9d012a
+
+/** Reads the size of a keyframe (RFC 6386, section 9.1), whose first bytes stay readable where media is encrypted. */
+const readResolution = (bytes: Buffer, at: number): number | undefined => {
+  if (at + 10 > bytes.length || bytes.readUIntBE(at + 3, 3) !== startCode) return
+  return Math.min(bytes.readUInt16LE(at + 6) & 0x3fff, bytes.readUInt16LE(at + 8) & 0x3fff)
 }
 
 /** The numbers of a packet for one receiver. */

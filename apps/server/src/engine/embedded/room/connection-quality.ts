@@ -1,10 +1,10 @@
+import { connectionLimits } from '@foyer/contract/meetings/connection-grades'
 import { ConnectionQuality, ConnectionQualityInfo, ConnectionQualityUpdate } from '@livekit/protocol'
-import { poorLoss } from '../connections/connection-state.ts'
 import type { RoomParticipant } from './participant.ts'
 
 const toQuality = (loss: number) => {
-  if (loss > poorLoss) return ConnectionQuality.POOR
-  return loss > 0.03 ? ConnectionQuality.GOOD : ConnectionQuality.EXCELLENT
+  if (loss > connectionLimits.poor.loss) return ConnectionQuality.POOR
+  return loss > connectionLimits.fair.loss ? ConnectionQuality.GOOD : ConnectionQuality.EXCELLENT
 }
 
 /** The connection quality of all participants of one room, from their packet loss; broadcast when it changes. */

@@ -42,6 +42,10 @@ export const checkEveryMs = 1_000
 /** Creates an id in the form that LiveKit's clients expect: a two-character kind and a random part. */
 export const newSid = (kind: 'PA' | 'RM' | 'TR') => `${kind}_${randomUUID().replaceAll('-', '').slice(0, 16)}`
 
+/** Returns the larger of what was measured. */
+const findWorse = (one: number | undefined, other: number | undefined): number | undefined =>
+  one === undefined ? other : Math.max(one, other ?? 0)
+
 /** The parts of its room that a participant uses. */
 export type ParticipantRoom = {
   readonly maxVideos: number
@@ -77,7 +81,6 @@ export class RoomParticipant {
   readonly #room: ParticipantRoom
   #version = 0
   #isClosed = false
-  #loss: number | undefined
 
   constructor(claims: Claims, session: SignalSession, { room, client, ...deps }: ParticipantOptions) {
     this.identity = claims.identity
@@ -175,16 +178,19 @@ export class RoomParticipant {
 
   /** Returns the packet loss since the last call, from 0 to 1: that of the worse direction. */
   takePacketLoss() {
-    this.#loss = Math.max(this.subscriber.takePacketLoss(), this.publisher.takePacketLoss())
-    return this.#loss
+    return Math.max(this.subscriber.takePacketLoss(), this.publisher.takePacketLoss())
   }
 
   /** Describes the connection as it is now. */
   stats(now: number) {
     const { sid, identity, publisher, subscriber } = this
+    const [lossUp, lossDown] = [publisher.loss(now), subscriber.loss(now)]
     const measured = {
-      loss: this.#loss,
+      ...{ lossUp, lossDown, loss: findWorse(lossUp, lossDown) },
+      jitterMs: findWorse(publisher.jitterMs(now), subscriber.jitterMs(now)),
       roundTripMs: subscriber.roundTripMs(),
+      sentResolution: publisher.resolution(now),
+      receivedResolution: subscriber.resolution(now),
       sentBits: publisher.bitrate(),
       receivedBits: subscriber.bitrate(),
       pausedVideos: subscriber.countPaused(),

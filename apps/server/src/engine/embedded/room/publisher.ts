@@ -4,7 +4,8 @@ import { counters } from '../counters.ts'
 import { buildEstimate, buildKeyframeRequest, buildNack, buildReceiverReport, parseRtcp } from '../packets/rtcp.ts'
 import { isRtcp, parseRtp, type RtpPacket, readExtension, readSendTime } from '../packets/rtp.ts'
 import { UplinkEstimate } from '../packets/uplink-estimate.ts'
-import type { Layer, PublishedTrack } from '../tracks/published-track.ts'
+import { findLargest, type Layer, type PublishedTrack } from '../tracks/published-track.ts'
+import { RecentMean } from '../tracks/recent-mean.ts'
 
 const maxSources = 32
 const silenceMs = 5_000
@@ -33,6 +34,8 @@ export class Publisher {
   #connection: MediaConnection | undefined
   #ufrag = ''
   #loss = 0
+  readonly #lost = new RecentMean()
+  readonly #jitter = new RecentMean()
   #lastPacketAt = 0
 
   constructor(transport: Transport, hooks: Hooks) {
@@ -99,10 +102,15 @@ export class Publisher {
 
   /** Reports to the browser which packets arrived; must be called about once a second. */
   report(now: number, elapsedMs: number) {
-    const blocks = [...this.#sources.values()].flatMap(({ layer }) => {
+    const blocks = [...this.#sources.values()].flatMap(({ track, layer }) => {
       layer.bitrate = (layer.stream.bytes * 8000) / elapsedMs
       layer.stream.bytes = 0
-      return layer.stream.takeReport(now) ?? []
+      const block = layer.stream.takeReport(now)
+      if (block === undefined) return []
+      this.#lost.note(block.lost, block.expected, now)
+      // The packets of one picture are sent over some time, so that only sound shows how evenly they arrive.
+      if (track.kind === 'audio' && block.expected > 0) this.#jitter.note(layer.stream.jitterMs, 1, now)
+      return block
     })
     for (const { fractionLost } of blocks) this.#loss = Math.max(this.#loss, fractionLost)
     if (blocks.length === 0) return
@@ -121,6 +129,22 @@ export class Publisher {
     const loss = this.#loss
     this.#loss = 0
     return loss
+  }
+
+  /** Returns the share of the packets of the last ten seconds that did not arrive; undefined if none was due. */
+  loss(now: number) {
+    const loss = this.#lost.read(now)
+    // More than was due has arrived where packets were late.
+    return loss === undefined ? undefined : Math.max(0, loss)
+  }
+
+  jitterMs(now: number) {
+    return this.#jitter.read(now)
+  }
+
+  /** Returns the shorter side of the largest picture that is being sent; undefined without one. */
+  resolution(now: number) {
+    return findLargest(this.live().map((track) => track.resolution(now)))
   }
 
   /**

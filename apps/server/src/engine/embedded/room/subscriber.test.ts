@@ -132,3 +132,61 @@ test('the engine’s own delay does not count', () => {
   subscriber.excludeDelay(6_000)
   expect(subscriber.findSilenceRatio(Date.now())).toBeLessThan(1)
 })
+
+/** Sends three layers of a video and a sound to a subscriber, who reports on both each second. */
+function receive(reports: readonly { fractionLost: number; jitter: number }[]) {
+  const { transport, sent, receive: receivePacket } = createTransport()
+  const offers: number[] = []
+  const subscriber = new Subscriber('PA_2', transport, {
+    sendOffer: (_, id) => offers.push(id),
+    sendCandidate: () => undefined,
+    onPaused: () => undefined,
+    onLost: () => undefined,
+  })
+  subscriber.negotiate()
+  subscriber.acceptAnswer(answer, offers.at(-1) ?? 0)
+  const [video, sound] = [createTrack().track, createTrack('audio', undefined, 'TR_2').track]
+  for (const track of [video, sound]) {
+    subscriber.subscribe(track, 'PA_1')
+    subscriber.acceptAnswer(answer, offers.at(-1) ?? 0)
+  }
+  const [small, large] = [video.addLayer(7, 'q', Date.now()), video.addLayer(8, 'h', Date.now())]
+  const soundLayer = sound.addLayer(9, undefined, Date.now())
+  if (!small || !large || !soundLayer) throw new Error('No layer')
+  const at = { sequence: 0 }
+  for (const { fractionLost, jitter } of reports) {
+    for (let nth = 0; nth < 20; nth += 1) {
+      at.sequence += 1
+      vi.advanceTimersByTime(50)
+      const packet = { sequence: at.sequence, isKeyframe: nth === 0 }
+      video.receive(createPacket(7, { ...packet, size: { width: 180, height: 320 } }), small, Date.now())
+      video.receive(createPacket(8, { ...packet, size: { width: 640, height: 360 } }), large, Date.now())
+      sound.receive(createPacket(9, { sequence: at.sequence }), soundLayer, Date.now())
+    }
+    for (const { ssrc } of subscriber.subscriptions.values()) {
+      const highest = sent.map(parseRtp).findLast((packet) => packet?.ssrc === ssrc)?.sequence
+      if (highest === undefined) continue
+      const report = { ssrc, fractionLost, cumulativeLost: 0, highest, jitter, lastSr: 0, sinceLastSr: 0 }
+      receivePacket(buildReceiverReport(1, [report]))
+    }
+  }
+  return { subscriber, video }
+}
+
+test('the numbers are those of the last ten seconds, with the jitter of sound only', () => {
+  const { subscriber } = receive([
+    { fractionLost: 0, jitter: 0 },
+    ...Array(4).fill({ fractionLost: 0.25, jitter: 960 }),
+  ])
+  const now = Date.now()
+  expect([subscriber.loss(now), subscriber.jitterMs(now)]).toEqual([expect.closeTo(0.25), expect.closeTo(16)])
+  expect([subscriber.loss(now + 11_000), subscriber.jitterMs(now + 11_000)]).toEqual([undefined, undefined])
+})
+
+test('the resolution is that of the largest layer that is sent', () => {
+  const { subscriber, video } = receive([{ fractionLost: 0, jitter: 0 }])
+  const resolutions = () => [video.resolution(Date.now()), subscriber.resolution(Date.now())]
+  expect(resolutions()).toEqual([360, 360])
+  video.setMuted(true)
+  expect(resolutions()).toEqual([undefined, undefined])
+})

@@ -7,8 +7,9 @@ import {
 } from '../connections/session-description.ts'
 import type { MediaConnection, Transport } from '../connections/transport.ts'
 import { parseRtcp, type RtcpMessage } from '../packets/rtcp.ts'
-import { isRtcp } from '../packets/rtp.ts'
-import type { PublishedTrack } from '../tracks/published-track.ts'
+import { audioClockRate, isRtcp } from '../packets/rtp.ts'
+import { findLargest, type PublishedTrack } from '../tracks/published-track.ts'
+import { RecentMean } from '../tracks/recent-mean.ts'
 import { type Slot, Subscription } from '../tracks/subscription.ts'
 import { VideoAllocation } from '../tracks/video-allocation.ts'
 
@@ -48,6 +49,8 @@ export class Subscriber {
   // Firefox keeps only the first part of `a=msid`. Its answer to the first offer, which has no tracks yet, shows it.
   #namesTracksInStream = false
   #loss = 0
+  readonly #lost = new RecentMean()
+  readonly #jitter = new RecentMean()
   #lastArrivalAt = 0
   #lastSentAt = 0
   #lastVideoAt = 0
@@ -145,6 +148,20 @@ export class Subscriber {
     const loss = this.#loss
     this.#loss = 0
     return loss
+  }
+
+  /** Returns the share of the packets of the last ten seconds that did not arrive; undefined if none was due. */
+  loss(now: number) {
+    return this.#lost.read(now)
+  }
+
+  jitterMs(now: number) {
+    return this.#jitter.read(now)
+  }
+
+  /** Returns the shorter side of the largest picture that is sent to the participant; undefined without one. */
+  resolution(now: number) {
+    return findLargest([...this.subscriptions.values()].map((subscription) => subscription.resolution(now)))
   }
 
   /** Chooses layers and paused videos again; must be called about twice a second. */
@@ -254,7 +271,11 @@ export class Subscriber {
       if (message.type === 'nack') subscription.resend(message.sequences, now)
       else if (message.type === 'keyframe') subscription.requestKeyframe(now)
       else {
-        const { loss, outcome, arrivedAt } = subscription.noteReception(message.report, now)
+        const { loss, packets, outcome, arrivedAt } = subscription.noteReception(message.report, now)
+        this.#lost.note(loss * packets, packets, now)
+        // The packets of one picture are sent over some time, so that only sound shows how evenly they arrive.
+        if (subscription.track.kind === 'audio' && outcome === 'arrived')
+          this.#jitter.note((message.report.jitter * 1000) / audioClockRate, 1, now)
         this.#loss = Math.max(this.#loss, loss)
         this.#allocation.noteLoss(loss)
         if (outcome === 'arrived') this.#noteArrival(Math.max(this.#lastArrivalAt, arrivedAt))

@@ -39,14 +39,21 @@ export const createTrack = (type: 'video' | 'audio' = 'video', limit = 1_000_000
   return { track, keyframes, demands, subscribe }
 }
 
-export type Sent = { sequence: number; timestamp?: number; isKeyframe?: boolean; picture?: number }
+/** `size` is told by keyframes only. */
+export type Sent = {
+  sequence: number
+  timestamp?: number
+  isKeyframe?: boolean
+  picture?: number
+  size?: { width: number; height: number }
+}
 
 /** Creates a VP8 packet with a picture number. */
 export const createPacket = (
   ssrc: number,
-  { sequence, timestamp = sequence, isKeyframe = false, picture = sequence }: Sent,
+  { sequence, timestamp = sequence, isKeyframe = false, picture = sequence, size }: Sent,
 ) => {
-  const bytes = Buffer.alloc(12 + 6)
+  const bytes = Buffer.alloc(12 + (size === undefined ? 6 : 14))
   bytes.set([0x80, 0xe0])
   bytes.writeUInt16BE(sequence & 0xffff, 2)
   bytes.writeUInt32BE(timestamp >>> 0, 4)
@@ -54,6 +61,11 @@ export const createPacket = (
   bytes.set([0x90, 0x80], 12)
   bytes.writeUInt16BE(0x8000 | (picture & 0x7fff), 14)
   bytes.set([isKeyframe ? 0x10 : 0x11, 0], 16)
+  if (size !== undefined) {
+    bytes.set([0x9d, 0x01, 0x2a], 19)
+    bytes.writeUInt16LE(size.width, 22)
+    bytes.writeUInt16LE(size.height, 24)
+  }
   const packet = parseRtp(bytes)
   if (!packet) throw new Error('not a packet')
   return packet

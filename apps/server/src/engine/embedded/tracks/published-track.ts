@@ -23,6 +23,14 @@ export type Layer = {
   keyframeRequestedAt: number
   /** Received bits per second, measured over about a second. */
   bitrate: number
+  /** The shorter side of its picture, in pixels; undefined for sound, and before the first keyframe. */
+  resolution: number | undefined
+}
+
+/** Returns the largest of several pictures; undefined without one. */
+export const findLargest = (resolutions: readonly (number | undefined)[]): number | undefined => {
+  const known = resolutions.filter((one) => one !== undefined)
+  return known.length === 0 ? undefined : Math.max(...known)
 }
 
 /** One subscriber of a track. */
@@ -117,6 +125,7 @@ export class PublishedTrack {
       seenAt: now,
       keyframeRequestedAt: Number.NEGATIVE_INFINITY,
       bitrate: 0,
+      resolution: undefined,
     }
     this.layers.push(layer)
     this.layers.sort((one, other) => one.rank - other.rank)
@@ -142,6 +151,12 @@ export class PublishedTrack {
   /** Returns whether the publisher sends a layer: it is neither silent nor left behind by another. */
   isSent({ seenAt }: Layer, now: number): boolean {
     return now - seenAt < layerTimeoutMs && this.layers.every((other) => other.seenAt - seenAt < layerBehindMs)
+  }
+
+  /** Returns the shorter side of the largest picture that is being sent; undefined while there is none. */
+  resolution(now: number) {
+    if (this.info.muted) return undefined
+    return findLargest(this.layers.map((layer) => (this.isSent(layer, now) ? layer.resolution : undefined)))
   }
 
   /** Finds the rank of the smallest layer with at least the given number of pixels, as the publisher announced them. */
@@ -183,6 +198,7 @@ export class PublishedTrack {
     if (this.kind === 'audio') this.#observe(readExtension(packet, this.extensions.audioLevel))
     if (this.info.muted) return
     const media = buildMediaPacket(packet, sequence, this.kind)
+    layer.resolution = media.resolution ?? layer.resolution
     layer.stream.keep(media)
     // Packets that a subscriber does not get do not use up the budget.
     for (const sink of this.sinks)

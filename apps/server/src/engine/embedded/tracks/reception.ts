@@ -10,6 +10,8 @@ type Sent = { packets: number; sequence: number }
 type Outcome = {
   /** The share that the subscriber's own link has lost. */
   loss: number
+  /** The packets that were due in this time, of which it is the share. */
+  packets: number
   /** Whether packets have arrived, are missing, or were not sent. */
   outcome: 'arrived' | 'missing' | 'idle'
   /** When the last of those that have arrived did, at the latest. */
@@ -38,6 +40,6 @@ export class Reception {
     this.#sent = sent
     this.#missing = missing
     this.#reportedAt = now
-    return { loss, outcome, arrivedAt }
+    return { loss, packets: Math.max(0, span), outcome, arrivedAt }
   }
 }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { counters } from '../counters.ts'
 import { buildSenderReport, type ReceptionReport } from '../packets/rtcp.ts'
-import { type MediaPacket, type Numbers, writeNumbers } from '../packets/rtp.ts'
+import { audioClockRate, type MediaPacket, type Numbers, videoClockRate, writeNumbers } from '../packets/rtp.ts'
 import { highestRank } from './layer-demand.ts'
 import type { Layer, PublishedTrack, Sink } from './published-track.ts'
 import { Reception } from './reception.ts'
@@ -69,7 +69,7 @@ export class Subscription implements Sink {
     this.publisherSid = publisherSid
     this.slot = slot
     this.#send = send
-    this.#clockRate = track.kind === 'audio' ? 48_000 : 90_000
+    this.#clockRate = track.kind === 'audio' ? audioClockRate : videoClockRate
   }
 
   get isPaused() {
@@ -236,6 +236,13 @@ export class Subscription implements Sink {
     this.#send(
       buildSenderReport({ ssrc: this.ssrc, ntpHigh, ntpLow, timestamp, packets: this.#packets, octets: this.#octets }),
     )
+  }
+
+  /** Returns the shorter side of the picture that is sent, in pixels; undefined while there is none. */
+  resolution(now: number) {
+    const layer = this.#layer
+    if (layer === undefined || this.#awaitsStart || !this.isActive || this.track.info.muted) return undefined
+    return this.track.isSent(layer, now) ? layer.resolution : undefined
   }
 
   /** Notes what the subscriber says that it has received. */

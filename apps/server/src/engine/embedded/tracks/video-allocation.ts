@@ -1,7 +1,8 @@
-import { poorLoss as maxLoss } from '../connections/connection-state.ts'
+import { connectionLimits } from '@foyer/contract/meetings/connection-grades'
 import type { Subscription } from './subscription.ts'
 
 const rounds = 3
+const maxLoss = connectionLimits.poor.loss
 // At this loss sound does not arrive either, so videos that do not fit are paused at the first report.
 const severeLoss = 0.25
 const firstRetryMs = 8_000
