@@ -15,6 +15,7 @@ export const insightNeeds = {
     listConferences: 'member meeting.schedule.get all           | reads conferences',
     get:             'member meeting.schedule.get all           | reads conferences',
     listLanes:       'member meeting.schedule.get all           | reads conferences',
+    listConnections: 'member meeting.schedule.get all           | reads conferences',
     listEvents:      'member meeting.schedule.get all           | reads conferences',
     exportEvents:    'member meeting.schedule.get all           | reads | audited',
   },

@@ -148,6 +148,7 @@ export const meetingNeeds = {
     exportLive:                'admin room.current.get all        | reads            | audited',
     listLiveParticipants:      'admin room.current.get all        | reads',
     listConnections:           'admin room.current.get all        | reads',
+    getConnection:             'admin live=room.current.get completed=room.completed.get all | reads',
     // The engine is the installation's.
     getEngine:                 'superadmin room.current.get all   | reads',
     listCompleted:             'admin room.completed.get all      | reads feedback',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCalls } from '../call.ts'
 import { buildPageSchema, EmptyOutput, Id, Instant, LanguageField, listExport, PageQuery, period } from '../common.ts'
 import { ConferenceEvent, ConferenceEventType } from '../meetings/conferences.ts'
+import { ConnectionCourse, courseTime } from '../meetings/connection-course.ts'
 import { ParticipantRole } from '../meetings/options/meeting-options.ts'
 import { logKinds } from './meeting-log-kinds.ts'
 import { MeetingIdField } from './meeting-state.ts'
@@ -56,6 +57,19 @@ const events = {
 /** The most lanes in a page: each has spans and marks. */
 export const maxLanes = 50
 
+const lanePage = PageQuery.omit({ search: true }).extend({
+  ...conferenceId,
+  size: z.int().min(1).max(maxLanes).default(25),
+})
+
+/** How the connections of the people of a page of lanes were, from the beginning of the conference on. */
+export const LaneConnections = z.strictObject({
+  ...courseTime,
+  /** By the id of the lane; people without samples are left out. */
+  items: z.array(ConnectionCourse.extend({ id: Id })).max(maxLanes),
+})
+export type LaneConnections = z.output<typeof LaneConnections>
+
 // biome-ignore format: a call in a few lines reads like a table
 export const meetingLog = defineCalls({ slice: 'meeting-log', level: 'member', scope: 'all' }, {
   /**
@@ -78,8 +92,13 @@ export const meetingLog = defineCalls({ slice: 'meeting-log', level: 'member', s
   listLanes: {
     method: 'POST', path: '/getMeetingLogLanes', permission: 'meeting.schedule.get', readOnly: true,
     dependsOn: ['conferences'],
-    input: PageQuery.omit({ search: true }).extend({ ...conferenceId, size: z.int().min(1).max(maxLanes).default(25) }),
-    output: buildPageSchema(Lane), errors: ['not-found'],
+    input: lanePage, output: buildPageSchema(Lane), errors: ['not-found'],
+  },
+  /** How the connections of the people of the same page were over time. */
+  listConnections: {
+    method: 'POST', path: '/getMeetingLogConnections', permission: 'meeting.schedule.get', readOnly: true,
+    dependsOn: ['conferences'],
+    input: lanePage, output: LaneConnections, errors: ['not-found'],
   },
   listEvents: {
     method: 'POST', path: '/getMeetingLogEvents', permission: 'meeting.schedule.get', readOnly: true,

@@ -11,6 +11,8 @@ import {
   period,
   sortKeys,
 } from '../common.ts'
+import { ConnectionCourse, ConnectionSummary, courseTime } from './connection-course.ts'
+import { connectionGrades } from './connection-grades.ts'
 import { Feedback } from './feedback.ts'
 
 /** The connection of a stay, or of the worst stay of a conference. */
@@ -78,7 +80,7 @@ export type Participant = z.output<typeof Participant>
 /** The connection of a participant at this moment; null is what the engine has not measured. */
 export const ParticipantConnection = z.strictObject({
   participantId: Id,
-  state: z.enum(['good', 'poor', 'lost']),
+  state: z.enum(connectionGrades),
   /** From 0 to 1. */
   loss: z.number().nullable(),
   roundTripMs: z.number().nullable(),
@@ -88,6 +90,14 @@ export const ParticipantConnection = z.strictObject({
   pausedVideos: z.int(),
 })
 export type ParticipantConnection = z.output<typeof ParticipantConnection>
+
+/** How the connection of one stay was, from its first sample on; without samples there are no points. */
+export const StayConnection = z.strictObject({
+  ...courseTime,
+  course: ConnectionCourse,
+  summary: ConnectionSummary,
+})
+export type StayConnection = z.output<typeof StayConnection>
 
 /** The events that the log of a conference records. */
 export const ConferenceEventType = z.enum([
@@ -175,6 +185,12 @@ export const conferences = defineCalls({ slice: 'conferences', level: 'admin', s
     method: 'POST', path: '/currentMeetingConnections', permission: 'room.current.get', readOnly: true,
     input: z.strictObject({ conferenceId: Id }), output: z.strictObject({ items: z.array(ParticipantConnection) }),
     errors: ['not-found'],
+  },
+  /** How the connection of a stay was over time. */
+  getConnection: {
+    method: 'POST', path: '/meetingConnection', permission: { field: 'list', keys: logKeys }, readOnly: true,
+    input: z.strictObject({ conferenceId: Id, list: z.enum(['live', 'completed']), participantId: Id }),
+    output: StayConnection, errors: ['not-found'],
   },
   getEngine: {
     method: 'GET', path: '/mediaEngine', permission: 'room.current.get', level: 'superadmin', readOnly: true,

@@ -260,6 +260,13 @@ export interface Conferences {
   topic: string;
 }
 
+export interface ConnectionSamples {
+  at: Timestamp;
+  conference_id: string;
+  samples: Buffer;
+  tenant_id: Generated<string>;
+}
+
 export interface DrawingElements {
   conference_id: string;
   content: string;
@@ -957,6 +964,7 @@ export interface DB {
   clock_shift: ClockShift;
   conference_events: ConferenceEvents;
   conferences: Conferences;
+  connection_samples: ConnectionSamples;
   drawing_elements: DrawingElements;
   drawings: Drawings;
   email_changes: EmailChanges;

@@ -10,6 +10,7 @@ export const access = defineAccess(
     listConferences: { level: 'member', input: () => ({ ...page, number: '1234567890' }) },
     get: { level: 'member', object: 'own', input: ({ conferenceId }) => ({ conferenceId }) },
     listLanes: { level: 'member', object: 'own', input: ({ conferenceId }) => ({ ...page, conferenceId }) },
+    listConnections: { level: 'member', object: 'own', input: ({ conferenceId }) => ({ ...page, conferenceId }) },
     listEvents: { level: 'member', object: 'own', input: ({ conferenceId }) => ({ ...page, conferenceId }) },
     exportEvents: { level: 'member', object: 'own', input: ({ conferenceId }) => ({ conferenceId }) },
   },

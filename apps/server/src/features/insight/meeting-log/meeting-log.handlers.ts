@@ -1,6 +1,7 @@
 import { meetingLog } from '@foyer/contract/insight/meeting-log'
 import { meetsLevel } from '@foyer/contract/levels'
-import { defineHandlers } from '#platform/calls/define-handlers.ts'
+import { readConnections } from '#features/meetings/conferences/conference-connections.commands.ts'
+import { defineHandlers, defineTwoStepHandler } from '#platform/calls/define-handlers.ts'
 import type { Actor } from '#platform/security/sessions.ts'
 import { meetingLogFile } from './meeting-log.export.ts'
 import { toCounts, toLane, toLogEvent, toLoggedConference } from './meeting-log.presenter.ts'
@@ -11,6 +12,9 @@ const readsAll = ({ level, keys }: Pick<Actor, 'level' | 'keys'>): boolean =>
   meetsLevel(level, 'admin') && keys.includes('room.completed.get')
 
 const toReader = (actor: Actor): store.LogReader => (readsAll(actor) ? undefined : actor.id)
+
+/** Several people may look at logs at once, and at those of meetings in progress every few seconds. */
+const maxConcurrentCourses = 4
 
 const wholeTime = { from: new Date(0), to: new Date('9999-01-01T00:00:00Z') }
 
@@ -43,6 +47,18 @@ export const meetingLogHandlers = defineHandlers(meetingLog, {
     ]
     return { items: items.map((person) => toLane(person, { conference, stays, events }, actor)), hasMore }
   },
+
+  listConnections: defineTwoStepHandler(meetingLog.listConnections, {
+    maxConcurrent: maxConcurrentCourses,
+    prepare: async ({ input: { conferenceId, ...page }, actor, read, fail }) => {
+      const conference = await read((db) => store.findConference(db, conferenceId, toReader(actor)))
+      if (conference === undefined) return fail('not-found')
+      const { items } = await read((db) => store.findPeople(db, conference, page))
+      const people = items.map(({ stays }) => ({ id: stays[0] ?? '', stays }))
+      return readConnections(read, conference, people)
+    },
+    run: async (_, connections) => connections,
+  }),
 
   listEvents: async ({ input: { conferenceId, ...filter }, db, actor, fail }) => {
     const conference = await store.findConference(db, conferenceId, toReader(actor))

@@ -10,7 +10,7 @@ import { makeMeeting } from '#test/meetings.ts'
 const fake = await useFakeEngine()
 const kit = await useKit({
   engine: fake.engine,
-  supervisorTimings: { heartbeatMs: 50, sweepMs: 3_600_000, samplesMs: 0 },
+  supervisorTimings: { heartbeatMs: 50, sweepMs: 3_600_000, samplesMs: 50, sumsMs: 0 },
 })
 const tenant = await kit.createTenant()
 const host = await kit.createUser(tenant, { firstname: 'Hedy', lastname: 'Host' })

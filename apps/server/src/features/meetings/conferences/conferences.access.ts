@@ -17,6 +17,11 @@ export const access = defineAccess(
       object: 'tenant',
       input: ({ liveId }) => ({ conferenceId: liveId }),
     },
+    getConnection: {
+      level: 'admin',
+      object: 'tenant',
+      input: ({ endedId }) => ({ conferenceId: endedId, list: 'completed', participantId: unknownId }),
+    },
     getEngine: { level: 'superadmin', input: () => ({}) },
     listCompleted: { level: 'admin', input: () => ({ ...firstPage, ...anyPeriod }) },
     exportCompleted: { level: 'admin', input: () => ({}) },

@@ -5,6 +5,7 @@ import { watchEngine } from '#engine/watch-engine.ts'
 import { defineHandlers, defineTwoStepHandler } from '#platform/calls/define-handlers.ts'
 import { toPeriod } from '#platform/database/period.ts'
 import type { Actor } from '#platform/security/sessions.ts'
+import { readStayConnection } from './conference-connections.commands.ts'
 import { listEvents } from './conference-log.commands.ts'
 import { completedMeetingsFile, liveMeetingsFile } from './conferences.export.ts'
 import { toConference, toConnections, toParticipant } from './conferences.presenter.ts'
@@ -15,11 +16,16 @@ import { toMainRoom } from './places.store.ts'
 /** Several administrators may look at live meetings at once, each asks every few seconds. */
 const maxConcurrentStats = 10
 
+const maxConcurrentCourses = 4
+
 /** How long the participants of an ended conference stay in Live Meeting, for those who have them open. */
 const showEndedMs = 10 * 60_000
 
 const isInLiveMeeting = ({ ended_at: endedAt }: { ended_at: Date | null }): boolean =>
   endedAt === null || Date.now() - endedAt.getTime() <= showEndedMs
+
+const isInList = (conference: { ended_at: Date | null }, list: 'live' | 'completed'): boolean =>
+  list === 'live' ? isInLiveMeeting(conference) : conference.ended_at !== null
 
 type PageOf<R> = { items: R[]; hasMore: boolean }
 
@@ -67,6 +73,16 @@ export const conferencesHandlers = (engine: MediaEngine, reason: EngineReason | 
 
     listConnections: listConnectionsHandler(engine),
 
+    getConnection: defineTwoStepHandler(conferences.getConnection, {
+      maxConcurrent: maxConcurrentCourses,
+      prepare: async ({ input, read, fail }) => {
+        const conference = await read((db) => store.findById(db, input.conferenceId))
+        if (conference === undefined || !isInList(conference, input.list)) return fail('not-found')
+        return readStayConnection(read, conference, input.participantId)
+      },
+      run: async (_, connection) => connection,
+    }),
+
     getEngine: async () => ({ kind, reason: reason ?? null, maxParticipants, isAway: isAway() }),
 
     listCompleted: async ({ input, db, actor }) =>
@@ -88,9 +104,7 @@ export const conferencesHandlers = (engine: MediaEngine, reason: EngineReason | 
 
     listEvents: async ({ input, db, fail }) => {
       const conference = await store.findById(db, input.conferenceId)
-      if (conference === undefined) return fail('not-found')
-      const isShown = input.list === 'live' ? isInLiveMeeting(conference) : conference.ended_at !== null
-      if (!isShown) return fail('not-found')
+      if (conference === undefined || !isInList(conference, input.list)) return fail('not-found')
       return listEvents(db, { ...input, conference })
     },
   })

@@ -13,6 +13,11 @@ export const conferencesReference = defineReference(conferences, {
       description:
         'As the engine measures them at this moment; empty while it is away. A value is null until it has been measured.',
     },
+    getConnection: {
+      summary: 'Get how the connection of a participant was',
+      description:
+        'In at most 240 points of equal length. A point is as bad as the worst of its samples, which are taken every ten seconds and kept as long as reports about devices.',
+    },
     getEngine: {
       summary: 'Get the media engine of the installation',
       description: 'Which one carries meetings, and why; for super administrators.',
@@ -31,7 +36,19 @@ export const conferencesReference = defineReference(conferences, {
     locked: 'Whether newcomers are refused.',
     manageable: 'Whether you may end and lock it: it is in progress, in your own tenant.',
     endsAt: 'Null while it is in progress.',
-    state: 'Poor with much loss, long delays or paused videos; lost while nothing arrives.',
+    state: 'Graded by loss, jitter and round trip; poor with paused videos too; lost while nothing arrives.',
+    from: 'The time of the first point, ISO 8601 in UTC.',
+    stepSeconds: 'Length of a point.',
+    course: 'The grades and numbers, each with one entry a point.',
+    summary: 'The numbers of all samples.',
+    grades: 'Null where nothing was measured.',
+    lossUp: 'Share of the packets from the participant that were lost, from 0 to 1.',
+    lossDown: 'Share of the packets to the participant that were lost, from 0 to 1.',
+    jitterMs: 'How unevenly sound arrived, in milliseconds (RFC 3550), in the worse direction.',
+    sentResolution: 'Shorter side of the largest video from the participant, in pixels.',
+    receivedResolution: 'Shorter side of the largest video to the participant, in pixels.',
+    latest: 'The last one.',
+    worst: 'The lowest resolution, of the other numbers the highest.',
     kind: 'The engine of the portal itself (`embedded`), a LiveKit server that the portal starts or that somebody else runs, or none.',
     reason: 'The setting or the LiveKit server that decided; null if no setting did.',
     maxParticipants: 'Participants that one meeting takes.',

@@ -31,3 +31,19 @@ it('clears devices and IP addresses of participants after 90 days', async () => 
     { ip_address: '192.0.2.1', os: 'Linux', name: 'Guest' },
   ])
 })
+
+it('deletes samples of connections after 90 days, however many there are', async () => {
+  const { tenantId } = await kit.createTenant()
+  await kit.owner(
+    `insert into connection_samples (tenant_id, conference_id, at, samples)
+     select $1, gen_random_uuid(), now() - make_interval(days => d), '' from unnest(array[89, 91]) d, generate_series(1, 5001)`,
+    [tenantId],
+  )
+  await purge(kit.platform, [createConferencesSlice(createDisabledEngine()).retention])
+  const [left] = await kit.owner(
+    `select count(*)::int as count, min(at) > now() - interval '90 days' as recent from connection_samples
+     where tenant_id = $1`,
+    [tenantId],
+  )
+  expect(left).toEqual({ count: 5001, recent: true })
+})

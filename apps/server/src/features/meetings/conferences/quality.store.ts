@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
-/** The samples of a stay's connection. An average is undefined where nothing was measured. */
-export type ConnectionSamples = {
+/** The sums of a stay's samples. An average is undefined where nothing was measured. */
+export type ConnectionSums = {
   participantId: string
   samples: number
   /** The number of samples that were poor or lost. */
@@ -19,7 +19,7 @@ const average = (column: string, added: string) => sql<number>`case
 end`
 
 /** Adds samples to stays in a conference, which is locked: statements that change several stays must not overlap. */
-export const addSamples = async (db: Db, conferenceId: string, samples: readonly ConnectionSamples[]) => {
+export const addSums = async (db: Db, conferenceId: string, samples: readonly ConnectionSums[]) => {
   await db.selectFrom('conferences').select('id').where('id', '=', conferenceId).forUpdate().execute()
   await sql`update participants p set
       average_loss = ${average('average_loss', 'loss')},

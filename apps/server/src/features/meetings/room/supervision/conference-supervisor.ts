@@ -1,3 +1,4 @@
+import { sampleSeconds } from '@foyer/contract/meetings/connection-grades'
 import type { EngineEvent, EngineParticipant, MediaEngine } from '#engine/media-engine.ts'
 import * as conferenceEnd from '#features/meetings/conferences/conference-end.store.ts'
 import { requestSummaries } from '#features/meetings/conferences/conference-summary.commands.ts'
@@ -5,13 +6,12 @@ import * as conferences from '#features/meetings/conferences/conferences.store.t
 import * as connections from '#features/meetings/conferences/connections.store.ts'
 import * as participants from '#features/meetings/conferences/participants.store.ts'
 import { toMainRoom } from '#features/meetings/conferences/places.store.ts'
-import { addSamples } from '#features/meetings/conferences/quality.store.ts'
 import { findAffectedUsers } from '#features/meetings/meetings/invitees.store.ts'
 import { closeDue } from '#features/meetings/room/breakouts/breakouts.jobs.ts'
 import { isTestRoomInUse } from '#features/meetings/room/signaling/test-rooms.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Platform } from '#platform/services.ts'
-import { ConnectionSampler } from './connection-samples.ts'
+import { type ConnectionSampler, createSampler } from './connection-samples.ts'
 import { withTimeout } from './engine-client.ts'
 import { receiveControls } from './engine-controls.ts'
 import { recordConnected, recordEnded, recordLeft, recordShare } from './presence.ts'
@@ -26,7 +26,8 @@ const defaults = {
   emptySeconds: 60,
   leaseSeconds: 30,
   maxSeconds: 24 * 3600,
-  samplesMs: 60_000,
+  samplesMs: sampleSeconds * 1000,
+  sumsMs: 60_000,
 }
 
 export type ConferenceSupervisorTimings = Partial<typeof defaults>
@@ -57,11 +58,7 @@ class ConferenceSupervisor {
     this.#tasks = new TaskQueue((error) =>
       platform.log.warn({ error }, 'a task of the conference supervisor failed; it will be retried'),
     )
-    this.#sampler = new ConnectionSampler({
-      engine,
-      writeMs: this.#timings.samplesMs,
-      write: ({ tenantId, id }, samples) => platform.database.withTenant(tenantId, (db) => addSamples(db, id, samples)),
-    })
+    this.#sampler = createSampler(platform, engine, this.#timings.sumsMs)
     this.#tasks.schedule(this.#timings.sweepMs, () => this.#sweep())
     const closeOfInactiveTenants = this.#tasks.createCoalesced(() => this.#closeOfInactiveTenants())
     this.#unsubscribes.push(
@@ -73,6 +70,7 @@ class ConferenceSupervisor {
     if (engine.kind === 'off') return
     this.#tasks.enqueue(() => this.#heartbeat())
     this.#tasks.schedule(this.#timings.heartbeatMs, () => this.#heartbeat())
+    this.#sampler.start(this.#timings.samplesMs, () => this.#tracked.values())
     this.#unsubscribes.push(
       receiveControls(engine, platform),
       engine.onEvent((event) => this.#tasks.enqueue(() => this.#onEngineEvent(event))),
@@ -86,6 +84,7 @@ class ConferenceSupervisor {
   async stop(): Promise<void> {
     const ended = this.#tasks.stop()
     for (const unsubscribe of this.#unsubscribes) unsubscribe()
+    await this.#sampler.stop()
     await ended
   }
 
@@ -176,7 +175,7 @@ class ConferenceSupervisor {
     if (rooms !== undefined) {
       for (const tracked of this.#tracked.values()) await this.#reconcile(tracked, rooms)
       await this.#closeOrphanRooms(rooms, before)
-      await this.#sampler.sample(this.#tracked.values())
+      await this.#sampler.writeDue(this.#tracked.values())
     }
     for (const { expired, ...row } of rows) {
       const tracked = toTracked(row)
