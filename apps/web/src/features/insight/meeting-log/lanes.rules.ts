@@ -20,8 +20,8 @@ export function findLaneTime(
 }
 
 /** Places an instant in a period, from 0 to 1. */
-export const placeInstant = (at: string, { from, to }: LaneTime): number =>
-  Math.min(1, Math.max(0, (Date.parse(at) - from) / (to - from)))
+export const placeInstant = (at: string | number, { from, to }: LaneTime): number =>
+  Math.min(1, Math.max(0, ((typeof at === 'number' ? at : Date.parse(at)) - from) / (to - from)))
 
 /** Places a span in a period: where it begins and how much of it it takes, from 0 to 1. */
 export function placeSpan(span: Span, period: LaneTime): { start: number; share: number } {

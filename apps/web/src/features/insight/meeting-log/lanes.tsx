@@ -1,19 +1,32 @@
-import type { Lane, LoggedConference } from '@foyer/contract/insight/meeting-log'
+import type { Lane, LaneConnections, LoggedConference } from '@foyer/contract/insight/meeting-log'
 import { networkDetail } from '@foyer/contract/insight/meeting-log-kinds'
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
+import { connectionCourseTexts } from '#features/meetings/conferences/shared/connection-course.texts.ts'
+import { GradeSample } from '#features/meetings/conferences/shared/grade-strip.tsx'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { PersonAvatar } from '#ui/person/person-avatar.tsx'
 import { eventIcons } from './event-icons.ts'
+import {
+  type CourseTime,
+  type LaneCourse,
+  LaneQuality,
+  LaneQualityInWords,
+  LaneReadout,
+  useDescribeInstant,
+} from './lane-quality.tsx'
 import classes from './lanes.module.css'
 import { findLaneTime, findLost, type LaneTime, listTicks, placeInstant, placeSpan, thinOut } from './lanes.rules.ts'
 import { meetingLogTexts } from './meeting-log.texts.ts'
+import { useLaneCursor } from './use-lane-cursor.ts'
 
 type LanesProps = {
   conference: LoggedConference
   lanes: readonly Lane[]
+  /** How the connections of these people were; undefined until it is read. */
+  connections: LaneConnections | undefined
   /** The instant that a link refers to. */
   at: string | undefined
   now: number
@@ -25,11 +38,23 @@ type LanesProps = {
 const toPercent = (share: number): string => `${share * 100}%`
 
 /** Each person as a lane over the time of the meeting; what is drawn is also said in words. */
-export function Lanes({ conference, lanes, at, now, person, onPerson }: LanesProps) {
+export function Lanes({ conference, lanes, connections, at, now, person, onPerson }: LanesProps) {
   const t = useTexts(meetingLogTexts)
   const formats = useFormats()
-  if (lanes.length === 0) return <EmptyState text={t.noLanes} />
   const period = findLaneTime(conference, lanes, now)
+  const { cursor, onAxis, onLane } = useLaneCursor(period)
+  const describe = useDescribeInstant(connections)
+  if (lanes.length === 0) return <EmptyState text={t.noLanes} />
+  const findCourse = ({ id }: Lane) => connections?.items.find((course) => course.id === id)
+  const time = cursor && formats.exactTime(new Date(cursor.at).toISOString())
+  /** How the connections were that were not good. */
+  const describeBad = (instant: number): string => {
+    const bad = lanes.flatMap((lane) => {
+      const found = describe(findCourse(lane), instant)
+      return found === undefined || found.grade === 'good' ? [] : `${lane.name}: ${found.words}`
+    })
+    return bad.length === 0 ? t.noneBad : bad.join('; ')
+  }
   const marked = at !== undefined && Date.parse(at) >= period.from && Date.parse(at) <= period.to ? at : undefined
   return (
     <>
@@ -41,7 +66,17 @@ export function Lanes({ conference, lanes, at, now, person, onPerson }: LanesPro
             </th>
             <th scope="col">
               <VisuallyHidden>{t.course}</VisuallyHidden>
-              <div className={classes.axis} aria-hidden>
+              <div
+                className={classes.axis}
+                role="slider"
+                tabIndex={0}
+                aria-label={t.time}
+                aria-valuemin={period.from}
+                aria-valuemax={period.to}
+                aria-valuenow={Math.round(cursor?.at ?? period.from)}
+                aria-valuetext={cursor && `${time}. ${describeBad(cursor.at)}`}
+                {...onAxis}
+              >
                 {listTicks(period).map((tick) => (
                   <span
                     key={tick}
@@ -57,6 +92,14 @@ export function Lanes({ conference, lanes, at, now, person, onPerson }: LanesPro
                     style={{ insetInlineStart: toPercent(placeInstant(marked, period)) }}
                   >
                     {formats.exactTime(marked)}
+                  </span>
+                )}
+                {cursor !== undefined && (
+                  <span
+                    className={classes.marked}
+                    style={{ insetInlineStart: toPercent(placeInstant(cursor.at, period)) }}
+                  >
+                    {time}
                   </span>
                 )}
               </div>
@@ -81,13 +124,23 @@ export function Lanes({ conference, lanes, at, now, person, onPerson }: LanesPro
                 </UnstyledButton>
               </th>
               <td>
-                <Track lane={lane} period={period} at={marked} />
+                <Track
+                  lane={lane}
+                  period={period}
+                  lines={[marked, cursor?.at]}
+                  quality={connections && { course: findCourse(lane), time: connections }}
+                  {...onLane(lane.id)}
+                >
+                  {cursor !== undefined && (cursor.lane === undefined || cursor.lane === lane.id) && (
+                    <Readout at={cursor.at} words={describe(findCourse(lane), cursor.at)?.words} period={period} />
+                  )}
+                </Track>
               </td>
             </tr>
           ))}
         </tbody>
       </table>
-      <Legend lanes={lanes} />
+      <Legend lanes={lanes} hasQuality={connections !== undefined && connections.items.length > 0} />
     </>
   )
 }
@@ -98,7 +151,19 @@ function Role({ lane: { role, guest } }: { lane: Lane }) {
   return text === '' ? null : <span className={classes.role}>{text}</span>
 }
 
-function Track({ lane, period, at }: { lane: Lane; period: LaneTime; at: string | undefined }) {
+function Readout({ words, ...place }: { at: number; words: string | undefined; period: LaneTime }) {
+  return words === undefined ? null : <LaneReadout words={words} {...place} />
+}
+
+type TrackProps = ComponentProps<'div'> & {
+  lane: Lane
+  period: LaneTime
+  /** The instants at which lines go through the lane. */
+  lines: readonly (string | number | undefined)[]
+  quality: { course: LaneCourse | undefined; time: CourseTime } | undefined
+}
+
+function Track({ lane, period, lines, quality, children, ...handlers }: TrackProps) {
   const t = useTexts(meetingLogTexts)
   const formats = useFormats()
   const write = ({ from, to }: { from: string; to: string | null }): string =>
@@ -127,7 +192,8 @@ function Track({ lane, period, at }: { lane: Lane; period: LaneTime; at: string 
   return (
     <>
       <VisuallyHidden>{words.join('. ')}</VisuallyHidden>
-      <div className={classes.track} aria-hidden>
+      {quality?.course && <LaneQualityInWords course={quality.course} time={quality.time} />}
+      <div className={classes.track} aria-hidden {...handlers}>
         {listTicks(period).map((tick) => (
           <span
             key={tick}
@@ -135,12 +201,16 @@ function Track({ lane, period, at }: { lane: Lane; period: LaneTime; at: string 
             style={{ insetInlineStart: toPercent(placeInstant(tick, period)) }}
           />
         ))}
-        {at !== undefined && (
-          <span
-            className={classes.line}
-            data-marked
-            style={{ insetInlineStart: toPercent(placeInstant(at, period)) }}
-          />
+        {lines.map(
+          (at) =>
+            at !== undefined && (
+              <span
+                key={at}
+                className={classes.line}
+                data-marked
+                style={{ insetInlineStart: toPercent(placeInstant(at, period)) }}
+              />
+            ),
         )}
         {draw('lost', lost)}
         {draw('present', lane.present)}
@@ -149,6 +219,8 @@ function Track({ lane, period, at }: { lane: Lane; period: LaneTime; at: string 
         {thinOut(lane.marks, period).map((mark) => (
           <Mark key={`${mark.type} ${mark.at} ${mark.detail}`} mark={mark} period={period} />
         ))}
+        {quality?.course && <LaneQuality course={quality.course} time={quality.time} period={period} />}
+        {children}
       </div>
     </>
   )
@@ -164,8 +236,9 @@ function Mark({ mark: { at, type, detail }, period }: { mark: Lane['marks'][numb
 }
 
 /** Explains what is drawn, as far as it is. */
-function Legend({ lanes }: { lanes: readonly Lane[] }) {
+function Legend({ lanes, hasQuality }: { lanes: readonly Lane[]; hasQuality: boolean }) {
   const t = useTexts(meetingLogTexts)
+  const quality = useTexts(connectionCourseTexts)
   const has = {
     lost: lanes.some(({ present }) => findLost(present).length > 0),
     share: lanes.some(({ shares }) => shares.length > 0),
@@ -185,6 +258,17 @@ function Legend({ lanes }: { lanes: readonly Lane[] }) {
           {text}
         </li>
       ))}
+      {hasQuality && (
+        <li className={classes.grades}>
+          {quality.quality}
+          {(['good', 'fair', 'poor'] as const).map((grade) => (
+            <span key={grade} className={classes.grade}>
+              <GradeSample grade={grade} />
+              {quality[grade]}
+            </span>
+          ))}
+        </li>
+      )}
     </ul>
   )
 }

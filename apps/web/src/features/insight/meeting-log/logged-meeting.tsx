@@ -1,5 +1,6 @@
 import { type LoggedConference, meetingLog } from '@foyer/contract/insight/meeting-log'
 import { type LogKind, logKinds } from '@foyer/contract/insight/meeting-log-kinds'
+import { sampleSeconds } from '@foyer/contract/meetings/connection-grades'
 import { Anchor, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useFormats } from '#lib/format.ts'
@@ -48,6 +49,11 @@ export function LoggedMeeting({ conference }: { conference: Counted }) {
     { conferenceId, page: lanesPage },
     { refetchInterval: conference.endsAt === null ? refreshMs : false },
   )
+  const connections = useCallQuery(
+    meetingLog.listConnections,
+    { conferenceId, page: lanesPage },
+    { refetchInterval: conference.endsAt === null ? sampleSeconds * 1000 : false },
+  )
   const people = lanes.data?.items ?? []
   return (
     <>
@@ -60,6 +66,7 @@ export function LoggedMeeting({ conference }: { conference: Counted }) {
               <Lanes
                 conference={conference}
                 lanes={items}
+                connections={connections.data}
                 at={at}
                 now={now}
                 person={person}

@@ -1,6 +1,6 @@
-import type { Lane } from '@foyer/contract/insight/meeting-log'
+import type { Lane, LaneConnections } from '@foyer/contract/insight/meeting-log'
 import type { ConferenceEvent } from '@foyer/contract/meetings/conferences'
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { buildUser, render } from '#test/kit.tsx'
 import { findLaneTime, findLost, listTicks, placeSpan, thinOut } from './lanes.rules.ts'
@@ -35,6 +35,22 @@ const event = (n: number, type: ConferenceEvent['type'], detail = ''): Conferenc
   ...{ id: String(n), at: at(n), type, name: 'Sofia Rossi', by: '', detail },
 })
 const events = [event(25, 'device-changed', 'mic:Jabra'), event(30, 'left', 'connection-lost')]
+/** Of an hour, in points of fifteen minutes; the host has no samples in the last one. */
+const connections: LaneConnections = {
+  ...{ from: at(0), stepSeconds: 900 },
+  items: [
+    {
+      ...{ id: id(1), grades: ['good', 'good', 'good', null], lossUp: [0, 0, 0, null], lossDown: [0, 0, 0, null] },
+      ...{ jitterMs: [4, 4, 4, null], roundTripMs: [20, 20, 20, null], sentResolution: [720, 720, 720, null] },
+      receivedResolution: [null, null, null, null],
+    },
+    {
+      ...{ id: id(2), grades: ['good', 'poor', 'poor', 'good'], lossUp: [0, 0.02, 0.114, 0] },
+      ...{ lossDown: [0, 0.05, null, 0], jitterMs: [4, 9, 12, 4], roundTripMs: [80, 412, 90, 80] },
+      ...{ sentResolution: [360, 180, 360, 360], receivedResolution: [null, null, null, null] },
+    },
+  ],
+}
 const toPage = <T,>(items: T[]) => ({ items, hasMore: false })
 const responses = {
   meetingLog: {
@@ -42,6 +58,7 @@ const responses = {
     get: () => ({ ...conference, counts }),
     listLanes: () => toPage(lanes),
     listEvents: () => toPage(events),
+    listConnections: () => connections,
   },
 }
 
@@ -58,6 +75,56 @@ test('shows who was there and when, in words too, and the events beneath', async
   const list = within(await screen.findByRole('region', { name: 'Events' }))
   expect(await list.findByText('Sofia Rossi lost the connection')).toBeTruthy()
   expect(list.getByText('15:25:00')).toBeTruthy()
+})
+
+const plain = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ')
+
+test('draws how good the connections were, and says it in words', async () => {
+  render(`${path}?conference=${conference.id}`, { user, responses })
+  const table = within(await screen.findByRole('table', { name: 'Who was there and when' }))
+  const row = async (name: RegExp) => {
+    await table.findAllByText(/Quality:/)
+    return table.getByRole('row', { name })
+  }
+  const hers = await row(/Sofia Rossi/)
+  expect(plain(hers.textContent)).toContain(
+    'Quality: poor 15:15:00 – 15:45:00 · 11.4% lost · round trip 412 ms · jitter 12 ms · sends 180p',
+  )
+  const drawn = [...hers.querySelectorAll<HTMLElement>('[data-grade]')]
+  expect(drawn.map(({ dataset, style }) => [dataset.grade, style.insetInlineStart, style.inlineSize])).toEqual([
+    ['good', '0%', '25%'],
+    ['poor', '25%', '50%'],
+    ['good', '75%', '25%'],
+  ])
+  expect(plain((await row(/Jun Park/)).textContent)).toContain('Quality: good')
+  expect(screen.getByRole('list', { name: 'Legend' }).textContent).toContain('Qualitygoodfairpoor')
+})
+
+test('has a cursor that keys move through all lanes, and the pointer through one', async () => {
+  const { press } = render(`${path}?conference=${conference.id}`, { user, responses })
+  const table = within(await screen.findByRole('table', { name: 'Who was there and when' }))
+  await table.findAllByText(/Quality:/)
+  const axis = table.getByRole('slider', { name: 'Time' })
+  axis.focus()
+  await press.keyboard('{PageUp}')
+  expect(axis.getAttribute('aria-valuetext')).toBe('15:06:00. No connection is fair or poor')
+  expect(table.getByText('15:06:00')).toBeTruthy()
+  await press.keyboard('{PageUp}{PageUp}{ArrowLeft}')
+  const words = 'poor · 5% lost · round trip 412 ms · jitter 9 ms · sends 180p'
+  expect(plain(axis.getAttribute('aria-valuetext'))).toBe(`15:17:24. Sofia Rossi: ${words}`)
+  const readouts = () => [...document.querySelectorAll('[class*="readout"]')].map((one) => plain(one.textContent))
+  expect(readouts()).toEqual(['good · 0% lost · round trip 20 ms · jitter 4 ms · sends 720p', words])
+  await press.keyboard('{End}')
+  expect(axis.getAttribute('aria-valuetext')).toBe('16:00:00. No connection is fair or poor')
+  await press.keyboard('{Tab}')
+  expect(readouts()).toEqual([])
+  const [, track] = document.querySelectorAll<HTMLElement>('[class*="track"]')
+  if (track === undefined) throw new Error('No lane')
+  track.getBoundingClientRect = () => new DOMRect(100, 0, 400, 44)
+  fireEvent.pointerMove(track, { clientX: 300 })
+  expect(readouts()).toEqual(['poor · 11.4% lost · round trip 90 ms · jitter 12 ms · sends 360p'])
+  fireEvent.pointerLeave(track)
+  expect(readouts()).toEqual([])
 })
 
 test('limits events to a kind and to a person, in the address and in the exported file', async () => {

@@ -1,4 +1,4 @@
-import type { Conference, ConferenceEvent, Participant } from '@foyer/contract/meetings/conferences'
+import type { Conference, ConferenceEvent, Participant, StayConnection } from '@foyer/contract/meetings/conferences'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { buildUser, render, type StubResponses } from '#test/kit.tsx'
@@ -95,6 +95,25 @@ const stay: Participant = {
   breakouts: [],
 }
 
+const nothing = { jitterMs: [], roundTripMs: [], sentResolution: [] }
+const noCourse = { grades: [], lossUp: [], lossDown: [], receivedResolution: [], ...nothing }
+const connection: StayConnection = {
+  ...{ from: '2026-11-20T10:01:20.000Z', stepSeconds: 20 },
+  course: {
+    grades: ['good', 'poor', 'poor'],
+    ...{ lossUp: [0.009, 0.12, 0.004], lossDown: [null, null, 0], receivedResolution: [360, 180, 360] },
+    ...{ jitterMs: [null, null, null], roundTripMs: [20, 21, 22], sentResolution: [720, 720, 720] },
+  },
+  summary: {
+    lossUp: { latest: 0.004, median: 0.009, worst: 0.12 },
+    lossDown: { latest: 0, median: 0, worst: 0 },
+    jitterMs: null,
+    roundTripMs: { latest: 22, median: 21, worst: 22 },
+    sentResolution: { latest: 720, median: 720, worst: 720 },
+    receivedResolution: { latest: 360, median: 360, worst: 180 },
+  },
+}
+
 test('has no columns in which every meeting is empty', async () => {
   show({ listCompleted: () => page(conference) })
   await screen.findByRole('row', { name: /Weekly/ })
@@ -109,12 +128,15 @@ test('shows the rating and the worst connection of a meeting, and those of each 
   const { press } = show({
     listCompleted: () => page({ ...conference, rating: 3.46, connection: stay.quality }),
     listCompletedParticipants: () => page(stay, quiet),
+    getConnection: ({ participantId }: { participantId: string }) => ({
+      ...connection,
+      ...(participantId === stay.id ? {} : { course: noCourse }),
+    }),
   })
   const row = within(await screen.findByRole('row', { name: /Weekly/ }))
   expect(row.getByText('3.5 out of 5')).toBeTruthy()
-  expect(row.getByText('Poor').getAttribute('title') ?? row.getByText('Poor').parentElement?.title).toContain(
-    'Worst\u00a0connection · poor',
-  )
+  const badge = row.getByText('Poor · 24%')
+  expect(badge.getAttribute('title') ?? badge.parentElement?.title).toContain('Worst\u00a0connection · poor')
   await press.click(row.getByRole('button', { name: 'Weekly' }))
   const panel = within(await screen.findByRole('dialog', { name: 'Weekly' }))
   const table = within(await panel.findByRole('table', { name: 'Participants' }))
@@ -129,9 +151,16 @@ test('shows the rating and the worst connection of a meeting, and those of each 
   )
   expect(findFact('Rating')).toBe('2 out of 5 · Video: Frozen · Sound: Echo, Cut out · Start on time')
   expect(table.queryByText('Speaker')).toBeNull()
+  const charts = within(await table.findByRole('region', { name: 'Quality' }))
+  expect(charts.getByText('11:01 – 11:02')).toBeTruthy()
+  expect(charts.getByText('good 11:01:20 – 11:01:40, poor 11:01:40 – 11:02:20')).toBeTruthy()
+  expect(charts.getByText('Loss, sent').nextElementSibling?.textContent).toBe('0.4%median 0.9% · worst 12%')
+  expect(charts.getByText('Video received').nextElementSibling?.textContent).toBe('360pmedian 360p · worst 180p')
+  expect(charts.queryByText('Jitter of sound')).toBeNull()
   await press.click(table.getByRole('button', { name: 'Quiet Qi' }))
   expect(findFact('Connection')).toBe('Connection not measured')
   expect(findFact('Rating')).toBe('Not rated')
+  expect(table.queryByRole('region', { name: 'Quality' })).toBeNull()
 })
 
 const event = (id: number, more: Partial<ConferenceEvent>): ConferenceEvent => ({

@@ -10,6 +10,7 @@ import type { ListResult } from '#ui/table/data-table.types.ts'
 import { TableSkeleton } from '#ui/table/table-skeleton.tsx'
 import { type ConferenceList, ConferenceLog } from './conference-log.tsx'
 import { conferencesTexts } from './conferences.texts.ts'
+import { ConnectionCharts } from './connection-charts.tsx'
 import { StayRows } from './shared/stay-rows.tsx'
 import { useParticipantFacts } from './use-participant-facts.tsx'
 
@@ -57,7 +58,24 @@ export function ConferenceParticipantsPanel({
             list={{ page, setPage, search: '', setSearch: () => undefined, clear: () => undefined }}
             searchable={false}
             grouped={{
-              rows: (stays) => <StayRows label={t.participants} held={conference} stays={stays} {...details} />,
+              rows: (stays) => (
+                <StayRows
+                  label={t.participants}
+                  held={conference}
+                  stays={stays}
+                  below={(stay) =>
+                    id !== undefined && (
+                      <ConnectionCharts
+                        conferenceId={id}
+                        list={list}
+                        participantId={stay.id}
+                        isThere={list === 'live' && stay.leftAt === null}
+                      />
+                    )
+                  }
+                  {...details}
+                />
+              ),
               skeleton: <TableSkeleton columns={[]} cards />,
             }}
           />

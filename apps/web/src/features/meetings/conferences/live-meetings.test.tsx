@@ -1,4 +1,10 @@
-import type { Conference, EngineStatus, Participant, ParticipantConnection } from '@foyer/contract/meetings/conferences'
+import type {
+  Conference,
+  EngineStatus,
+  Participant,
+  ParticipantConnection,
+  StayConnection,
+} from '@foyer/contract/meetings/conferences'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { buildUser, render, type StubResponses } from '#test/kit.tsx'
@@ -68,6 +74,21 @@ test('opens the participants with what their devices reported, and closes them',
   await waitFor(() => expect(path()).toBe('/portal/live-meeting'))
 })
 
+const toConnection = (losses: number[]): StayConnection => {
+  const none = losses.map(() => null)
+  return {
+    ...{ from: '2026-11-20T10:01:00.000Z', stepSeconds: 10 },
+    course: {
+      ...{ grades: losses.map(() => 'good'), lossUp: none, lossDown: losses, jitterMs: none, roundTripMs: none },
+      ...{ sentResolution: none, receivedResolution: none },
+    },
+    summary: {
+      ...{ lossUp: null, jitterMs: null, roundTripMs: null, sentResolution: null, receivedResolution: null },
+      lossDown: { latest: losses.at(-1) ?? 0, median: 0.004, worst: Math.max(...losses) },
+    },
+  }
+}
+
 test('shows the connection of each participant in words and figures, as it changes', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
   const left: Participant = { ...guest, id: conference.id, name: 'Gone Guest', leftAt: '2026-11-20T10:05:00.000Z' }
@@ -80,11 +101,12 @@ test('shows the connection of each participant in words and figures, as it chang
     receivedBits: 64_000,
     pausedVideos: 0,
   }
-  const state = { connections: [measured] }
+  const state = { connections: [measured], losses: [0.004] }
   show({
     listLive: () => page(conference),
     listLiveParticipants: () => page(guest, left),
     listConnections: () => ({ items: state.connections }),
+    getConnection: () => toConnection(state.losses),
   })
   fireEvent.click(await screen.findByRole('button', { name: 'Weekly' }))
   const panel = within(await screen.findByRole('dialog', { name: 'Weekly' }))
@@ -92,10 +114,14 @@ test('shows the connection of each participant in words and figures, as it chang
   fireEvent.click(panel.getByRole('button', { name: 'Guest Bo' }))
   expect(panel.getByText('0.4% lost · round trip 32 ms · sends 1.2 Mb/s · receives 64 kb/s')).toBeTruthy()
   expect(panel.getAllByText(/ connection$/).length).toBe(1)
+  expect((await panel.findByText('Loss, received')).nextElementSibling?.textContent).toContain('0.4%')
   state.connections = [{ ...measured, state: 'poor', loss: null, roundTripMs: null, sentBits: null, pausedVideos: 2 }]
   await act(() => vi.advanceTimersByTimeAsync(5_000))
   expect(await panel.findByText('Poor connection')).toBeTruthy()
   expect(panel.getByText('receives 64 kb/s · 2 videos paused')).toBeTruthy()
+  state.losses.push(0.2)
+  await act(() => vi.advanceTimersByTimeAsync(5_000))
+  await waitFor(() => expect(panel.getByText('Loss, received').nextElementSibling?.textContent).toContain('20%median'))
   vi.useRealTimers()
 })
 

@@ -5,7 +5,8 @@ import { StatusBadge } from '#ui/base/status-badge.tsx'
 import type { Column } from '#ui/table/data-table.types.ts'
 import { conferencesTexts } from './conferences.texts.ts'
 import { Stars, toTenths } from './feedback-facts.tsx'
-import { joinFacts, useDescribeConnection } from './use-describe-connection.ts'
+import { joinFacts } from './shared/use-describe-numbers.ts'
+import { useDescribeConnection } from './use-describe-connection.ts'
 
 const tones = { good: 'good', poor: 'warning' } as const
 
@@ -34,7 +35,9 @@ export function useCompletedColumns(): readonly RecordColumn[] {
       cell: ({ connection }) =>
         connection && (
           <StatusBadge tone={tones[connection.state]} title={joinFacts([t.worst, describeQuality(connection)])}>
-            {t[`worst:${connection.state}`]}
+            {connection.state === 'poor'
+              ? `${t['worst:poor']} · ${formats.percent(connection.poorShare)}`
+              : t['worst:good']}
           </StatusBadge>
         ),
     },

@@ -1,6 +1,6 @@
 import type { Participant, ParticipantConnection } from '@foyer/contract/meetings/conferences'
 import { VisuallyHidden } from '@mantine/core'
-import { IconAntennaBars2, IconAntennaBars5, IconAntennaBarsOff } from '@tabler/icons-react'
+import { IconAntennaBars2, IconAntennaBars4, IconAntennaBars5, IconAntennaBarsOff } from '@tabler/icons-react'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { conferencesTexts } from './conferences.texts.ts'
@@ -11,7 +11,8 @@ const deviceDetails = ['os', 'version', 'platform', 'speaker', 'mic', 'camera', 
 
 const signs = {
   good: { Icon: IconAntennaBars5, colour: 'var(--portal-success)' },
-  poor: { Icon: IconAntennaBars2, colour: 'var(--portal-warning)' },
+  fair: { Icon: IconAntennaBars4, colour: 'var(--portal-warning)' },
+  poor: { Icon: IconAntennaBars2, colour: 'var(--portal-danger)' },
   lost: { Icon: IconAntennaBarsOff, colour: 'var(--portal-danger)' },
 } as const
 

@@ -16,6 +16,8 @@ type Details<S> = {
   beside?: (stay: S) => ReactNode
   /** Shown when the name is pressed. */
   facts: (stay: S) => readonly { readonly label: string; readonly value: ReactNode }[]
+  /** Follows the facts. */
+  below?: (stay: S) => ReactNode
 }
 
 type StayRowsProps<S> = Details<S> & {
@@ -88,7 +90,7 @@ const toPercent = (share: number) => `${share * 100}%`
 /** A stay that is shorter stands out. */
 const usualShare = 0.5
 
-function Row<S extends Stay>({ stay, place, until, open, onToggle, beside, facts }: RowProps<S>) {
+function Row<S extends Stay>({ stay, place, until, open, onToggle, beside, facts, below }: RowProps<S>) {
   const t = useTexts(staysTexts)
   const formats = useFormats()
   const id = useId()
@@ -126,6 +128,7 @@ function Row<S extends Stay>({ stay, place, until, open, onToggle, beside, facts
         {open && (
           <td colSpan={5}>
             <DescriptionList facts={facts(stay)} />
+            {below?.(stay)}
           </td>
         )}
       </tr>
