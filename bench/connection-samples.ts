@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { gradeConnection } from '@foyer/contract/meetings/connection-grades'
 import { Client } from 'pg'
 import { createDisabledEngine } from '../apps/server/src/engine/disabled-engine.ts'
 import type { EngineStats } from '../apps/server/src/engine/engine-stats.ts'
@@ -56,7 +57,7 @@ const writeStats = (held: readonly TrackedConference[], people: readonly string[
     (people[nth] ?? []).map((identity, one) => {
       const bad = (one + tick) % 17 === 0 ? 0.08 : 0.004
       return {
-        ...{ room, identity, sid: `PA_${identity.slice(0, 16)}`, connection: bad > 0.03 ? 'fair' : 'good' },
+        ...{ room, identity, sid: `PA_${identity.slice(0, 16)}`, connection: gradeConnection({ loss: bad }) },
         ...{ lossUp: bad, lossDown: bad / 3, loss: bad, jitterMs: 3 + ((one * tick) % 20), roundTripMs: 20 + one },
         ...{ sentBits: 812_345, receivedBits: 2_412_345, pausedVideos: 0 },
         ...{ sentResolution: 720, receivedResolution: 360 },

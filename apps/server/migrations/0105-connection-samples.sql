@@ -8,7 +8,7 @@ create table connection_samples (
   tenant_id uuid not null references tenants on delete cascade,
   conference_id uuid not null,
   at timestamptz not null,
-  samples bytea not null check (octet_length(samples) % 29 = 0),
+  samples bytea not null,
   primary key (tenant_id, conference_id, at)
 );
 call enable_tenant_isolation('connection_samples', 'select');

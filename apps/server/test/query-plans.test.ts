@@ -47,10 +47,9 @@ const [ended] = await kit.owner('select * from conferences where tenant_id = $1 
 const [stay] = await kit.owner('select id from participants where conference_id = $1', [ended.id])
 const ofEnded = { page: 1, size: 25, conferenceId: ended.id }
 const ofNumber = { page: 1, size: 25, number: String(ended.number) }
-const log = { ...ofEnded, list: 'completed' } as const
 const ofOne = { ...ofEnded, participantId: stay.id }
-const logOfOne = { ...ofOne, list: 'completed' } as const
-const { listConferences, listLanes, listEvents } = contract.meetingLog
+const [log, logOfOne] = [{ ...ofEnded, list: 'completed' } as const, { ...ofOne, list: 'completed' } as const]
+const { listConferences, listLanes, listConnections, listEvents } = contract.meetingLog
 const chat = await insertChats(kit, owner, 1000)
 const ofScreen = { ...chat.current, presenterId: chat.current.participantId, share: 'TR_1' }
 const seriesId = (
@@ -201,6 +200,7 @@ const lists: List[] = [
   ['meetingEvents, of one', (user) => kit.as(user).call(contract.conferences.listEvents, logOfOne), ['own', 'all']],
   ['getMeetingLogs', (user) => kit.as(user).call(listConferences, ofNumber), ['own', 'all']],
   ['getMeetingLogLanes', (user) => kit.as(user).call(listLanes, ofEnded), ['own', 'all']],
+  ['getMeetingLogConnections', (user) => kit.as(user).call(listConnections, ofEnded), ['own', 'all']],
   ['getMeetingLogEvents', (user) => kit.as(user).call(listEvents, ofOne), ['own', 'all']],
   ['getChatMessages', (user) => kit.as(user).call(contract.chat.listMessages, chat.current), ['own']],
   ['getPastChatMessages', (user) => kit.as(user).call(contract.chat.listAfterwards, chat.past), ['own']],

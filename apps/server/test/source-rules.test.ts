@@ -13,7 +13,8 @@ it('lets only jobs and sockets of a slice begin transactions; calls get theirs f
       file.startsWith('features/') &&
       /\b(withTenant|acrossTenants|inSeparateTransaction|withRequest)\b/.test(readSource(file)),
   )
-  const allowed = /\.(jobs|routes)\.ts$|\/(conference-supervisor|signaling-gateway|signaling-sessions)\.ts$/
+  const allowed =
+    /\.(jobs|routes)\.ts$|\/(conference-supervisor|connection-samples|signaling-gateway|signaling-sessions)\.ts$/
   expect(beginning.filter((file) => !allowed.test(file))).toEqual([])
 })
 

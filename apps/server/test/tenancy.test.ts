@@ -44,7 +44,7 @@ const silent = {
   breakouts: ['close', 'configure', 'connect', 'extend', 'help', 'move', 'open', 'spread'],
   calendarFeed: ['delete', 'get'],
   clients: ['create', 'delete', 'get', 'list', 'setStatus', 'test', 'update', 'use'],
-  conferences: ['getEngine', 'listConnections', 'listEvents'],
+  conferences: ['getConnection', 'getEngine', 'listConnections', 'listEvents'],
   dashboards: ['get', 'getInstallation'],
   feedback: ['give'],
   // Only super administrators may make these.
@@ -67,7 +67,7 @@ const silent = {
     'state',
     'stopVideo',
   ],
-  meetingLog: ['exportEvents', 'listConferences', 'listEvents'],
+  meetingLog: ['exportEvents', 'listConferences', 'listConnections', 'listEvents'],
   meetingModes: ['countDefaults', 'delete', 'moveMeetings', 'preview', 'setDefault', 'setStatus'],
   meetingNotices: ['current'],
   meetings: ['delete', 'handOver', 'invite', 'listAttendance', 'listLog', 'restore', 'updateOccurrence'],

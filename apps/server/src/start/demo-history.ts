@@ -5,6 +5,7 @@ import type { PortalServer } from '#app/server.ts'
 import type { Db } from '#platform/database/database.ts'
 import { indexSearchTerms } from '#platform/database/search.ts'
 import { demoUses } from './demo-clients.ts'
+import { type Connected, seedConnections } from './demo-connections.ts'
 import { seedFeedback } from './demo-feedback.ts'
 import { seedLog } from './demo-log.ts'
 
@@ -96,7 +97,7 @@ async function seedConference(
     used,
     people,
   }: Pick<History, 'topics' | 'timezone' | 'language' | 'used'> & { people: Person[] },
-): Promise<void> {
+): Promise<Omit<Connected, 'tenantId'> | undefined> {
   // The first user is the host of these.
   const meeting = n % 3 === 1 ? used[(n - 1) / 3] : undefined
   const topic = meeting?.topic ?? topics[(n * 3) % topics.length] ?? ''
@@ -104,7 +105,7 @@ async function seedConference(
   // Every third conference had another host; the host comes first.
   const attendees = people.slice(n % 3 === 2 ? 1 + (n % 4) : 0).slice(0, 2 + ((n * 5) % 7))
   const [host] = attendees
-  if (host === undefined) return
+  if (host === undefined) return undefined
   const number = meeting?.number ?? String(4_000_000_000 + (((n + 11) * 97_531_357) % 5_999_999_999))
   const { id } = await db
     .insertInto('conferences')
@@ -162,11 +163,12 @@ async function seedConference(
     attendees: stays.map((stay) => ({ id: stay.id, name: stay.name, joinedAt: stay.joined_at })),
     ...{ start, end },
   })
+  return { conferenceId: id, start, end, stays }
 }
 
 /** Inserts completed conferences of the last weeks, and when users were last seen. */
 export async function seedHistory({ platform }: Pick<PortalServer, 'platform'>, history: History): Promise<void> {
-  await platform.database.withTenant(history.tenantId, async (db) => {
+  const held = await platform.database.withTenant(history.tenantId, async (db) => {
     const rows = await db
       .selectFrom('users')
       .select(['id', 'email', 'firstname', 'lastname'])
@@ -176,7 +178,11 @@ export async function seedHistory({ platform }: Pick<PortalServer, 'platform'>, 
       const row = rows.find(({ firstname, lastname }) => `${firstname} ${lastname}` === name)
       return row === undefined ? [] : [{ id: row.id, email: row.email, name }]
     })
-    for (let n = 0; n < conferences; n++) await seedConference(db, n, { ...history, people })
+    const seeded: Omit<Connected, 'tenantId'>[] = []
+    for (let n = 0; n < conferences; n++) {
+      const one = await seedConference(db, n, { ...history, people })
+      if (one !== undefined) seeded.push(one)
+    }
     for (const [index, { id }] of people.entries()) {
       if (index === 0) continue
       await db
@@ -185,5 +191,10 @@ export async function seedHistory({ platform }: Pick<PortalServer, 'platform'>, 
         .where('id', '=', id)
         .execute()
     }
+    return seeded
+  })
+  // Only what supervises conferences may write these.
+  await platform.database.acrossTenants(async (db) => {
+    for (const one of held) await seedConnections(db, { tenantId: history.tenantId, ...one })
   })
 }

@@ -48,6 +48,8 @@ export const access = defineAccess(
 /** Sampled connections and a log for the seeded conferences. */
 export const seed = [
   `update participants set quality_samples = 10, poor_samples = 1, average_loss = 0.01 where tenant_id = $1`,
+  `insert into connection_samples (tenant_id, conference_id, at, samples)
+   select tenant_id, id, started_at, '' from conferences where tenant_id = $1`,
   `insert into conference_events (tenant_id, conference_id, type, participant_id, name)
    select tenant_id, conference_id, 'joined', id, name from participants where tenant_id = $1`,
 ]
