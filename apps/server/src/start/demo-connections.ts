@@ -1,10 +1,18 @@
 import { gradeConnection, sampleSeconds } from '@foyer/contract/meetings/connection-grades'
 import { sql } from 'kysely'
-import { type ConnectionSample, packSamples } from '#features/meetings/conferences/connection-samples.rules.ts'
+import { type ConnectionSample, packSamples } from '#features/meetings/conferences/conference-connections.commands.ts'
 import type { Db } from '#platform/database/database.ts'
 
 type Stay = { id: string; joined_at: Date; network: string }
-export type Connected = { tenantId: string; conferenceId: string; start: Date; end: Date; stays: readonly Stay[] }
+export type Connected = {
+  tenantId: string
+  conferenceId: string
+  start: Date
+  end: Date
+  stays: readonly Stay[]
+  /** Whether someone's connection was poor for longer. */
+  isPoor: boolean
+}
 
 /** How long packets take to someone, and how evenly they arrive, in ms, by how they are connected. */
 const networks: { readonly [name: string]: { roundTripMs: number; jitterMs: number } } = {
@@ -15,11 +23,13 @@ const networks: { readonly [name: string]: { roundTripMs: number; jitterMs: numb
 
 /** The connections that get worse, by the place of the person: from one share of the meeting to another. */
 const spells = [
-  { of: 1, from: 0.36, to: 0.43, loss: 0.045, slower: 2.4 },
-  { of: 1, from: 0.43, to: 0.48, loss: 0.118, slower: 11 },
-  { of: 1, from: 0.53, to: 0.61, loss: 0.04, slower: 3 },
+  { of: 1, from: 0.36, to: 0.43, loss: 0.05, slower: 2.4 },
+  { of: 1, from: 0.43, to: 0.48, loss: 0.14, slower: 14 },
+  { of: 1, from: 0.53, to: 0.61, loss: 0.05, slower: 3 },
   { of: 3, from: 0.66, to: 0.74, loss: 0.052, slower: 1.8 },
 ]
+/** The same of a meeting in which one was poor for a tenth of the time. */
+const longSpells = [{ of: 1, from: 0.3, to: 0.48, loss: 0.14, slower: 14 }, ...spells]
 /** When one of them was not connected, as the log has it. */
 const away = { of: 1, from: 0.48, to: 0.53 }
 /** When a screen was shared, and by whom. */
@@ -34,12 +44,14 @@ const waver = (tick: number, seed: number): number =>
 
 const isWithin = ({ from, to }: { from: number; to: number }, share: number): boolean => share >= from && share < to
 
-function buildSample(stay: Stay, place: number, { share, tick }: { share: number; tick: number }): ConnectionSample {
+type Moment = { share: number; tick: number; isPoor: boolean }
+
+function buildSample(stay: Stay, place: number, { share, tick, isPoor }: Moment): ConnectionSample {
   const { roundTripMs, jitterMs } = networks[stay.network] ?? { roundTripMs: 31, jitterMs: 6 }
-  const spell = spells.find((one) => one.of === place && isWithin(one, share))
+  const spell = (isPoor ? longSpells : spells).find((one) => one.of === place && isWithin(one, share))
   const shared = shares.find((one) => isWithin(one, share))
   const noise = waver(tick, place + stay.id.charCodeAt(0))
-  const lossUp = Math.max(0, (spell?.loss ?? 0.002) * (1 + 0.6 * noise))
+  const lossUp = Math.max(0, (spell?.loss ?? 0.002) * (1 + 0.25 * noise))
   const numbers = {
     lossUp,
     lossDown: lossUp * 0.4,
@@ -58,7 +70,10 @@ function buildSample(stay: Stay, place: number, { share, tick }: { share: number
 }
 
 /** Inserts how the connections in a conference were: good, except for a while those of two people. */
-export async function seedConnections(db: Db, { tenantId, conferenceId, start, end, stays }: Connected): Promise<void> {
+export async function seedConnections(
+  db: Db,
+  { tenantId, conferenceId, start, end, stays, isPoor }: Connected,
+): Promise<void> {
   const stepMs = sampleSeconds * 1000
   const times: Date[] = []
   for (let at = Math.ceil(start.getTime() / stepMs) * stepMs; at < end.getTime(); at += stepMs) times.push(new Date(at))
@@ -67,7 +82,7 @@ export async function seedConnections(db: Db, { tenantId, conferenceId, start, e
     const samples = stays.flatMap((stay, place) =>
       at < stay.joined_at || (place === away.of && isWithin(away, share))
         ? []
-        : buildSample(stay, place, { share, tick }),
+        : buildSample(stay, place, { share, tick, isPoor }),
     )
     return { at, samples }
   })

@@ -163,7 +163,7 @@ async function seedConference(
     attendees: stays.map((stay) => ({ id: stay.id, name: stay.name, joinedAt: stay.joined_at })),
     ...{ start, end },
   })
-  return { conferenceId: id, start, end, stays }
+  return { conferenceId: id, start, end, stays, isPoor: n % 6 === 4 }
 }
 
 /** Inserts completed conferences of the last weeks, and when users were last seen. */

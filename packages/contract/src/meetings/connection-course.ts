@@ -3,16 +3,16 @@ import { Instant } from '../common.ts'
 import { connectionGrades } from './connection-grades.ts'
 
 /** The most points of a course. */
-export const maxPoints = 240
+export const maxCoursePoints = 240
 
-const Numbers = z.array(z.number().nullable()).max(maxPoints)
+const Numbers = z.array(z.number().nullable()).max(maxCoursePoints)
 
 /**
  * How a connection was, point by point from the beginning of the time on: each list has one entry a point, null where
  * nothing was measured. A point is as bad as the worst of its samples, in each number by itself.
  */
 export const ConnectionCourse = z.strictObject({
-  grades: z.array(z.enum(connectionGrades).nullable()).max(maxPoints),
+  grades: z.array(z.enum(connectionGrades).nullable()).max(maxCoursePoints),
   /** The packet loss of what they sent and of what was sent to them, from 0 to 1. */
   lossUp: Numbers,
   lossDown: Numbers,

@@ -39,7 +39,7 @@ export const createTrack = (type: 'video' | 'audio' = 'video', limit = 1_000_000
   return { track, keyframes, demands, subscribe }
 }
 
-/** `size` is told by keyframes only. */
+/** Only keyframes have a `size`. */
 export type Sent = {
   sequence: number
   timestamp?: number

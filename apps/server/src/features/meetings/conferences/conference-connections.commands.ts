@@ -6,6 +6,10 @@ import { findSamples } from './connection-samples.store.ts'
 
 /** Runs a statement; samples are decoded after it, without a transaction. */
 type Read = <T>(work: (db: Db) => Promise<T>) => Promise<T>
+
+// Samples are written like this.
+export { type ConnectionSample, packSamples } from './connection-samples.rules.ts'
+
 type Conference = { tenant_id: string; id: string; started_at: Date; ended_at: Date | null }
 
 const toTime = ({ from, stepMs }: CourseTime) => ({ from: new Date(from).toISOString(), stepSeconds: stepMs / 1000 })

@@ -1,5 +1,5 @@
 import type { ConnectionCourse, ConnectionSummary, CourseNumber } from '@foyer/contract/meetings/connection-course'
-import { maxPoints } from '@foyer/contract/meetings/connection-course'
+import { maxCoursePoints } from '@foyer/contract/meetings/connection-course'
 import { type ConnectionGrade, connectionGrades, sampleSeconds } from '@foyer/contract/meetings/connection-grades'
 
 type Numbers = { [name in CourseNumber]: number | undefined }
@@ -72,7 +72,7 @@ export function divideTime(from: number, to: number): CourseTime {
   const sampleMs = sampleSeconds * 1000
   const start = Math.floor(from / sampleMs) * sampleMs
   const samples = Math.max(0, Math.floor((to - start) / sampleMs) + 1)
-  const stepMs = Math.max(1, Math.ceil(samples / maxPoints)) * sampleMs
+  const stepMs = Math.max(1, Math.ceil(samples / maxCoursePoints)) * sampleMs
   return { from: start, stepMs, points: Math.ceil((samples * sampleMs) / stepMs) }
 }
 

@@ -3,7 +3,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { findGradeSpans, findPoint, findWorst } from '#features/meetings/conferences/shared/connection-course.rules.ts'
 import { connectionCourseTexts } from '#features/meetings/conferences/shared/connection-course.texts.ts'
 import { GradeStrip } from '#features/meetings/conferences/shared/grade-strip.tsx'
-import { joinFacts, useDescribeNumbers } from '#features/meetings/conferences/shared/use-describe-numbers.ts'
+import { useDescribeNumbers } from '#features/meetings/conferences/shared/use-describe-numbers.ts'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import classes from './lane-quality.module.css'
@@ -32,7 +32,7 @@ export function LaneQualityInWords({ course, time }: Omit<LaneQualityProps, 'per
   const bad = spans.filter(({ grade }) => grade !== 'good')
   if (spans.length === 0) return null
   const write = ({ grade, from, to, first, end }: (typeof spans)[number]): string =>
-    joinFacts([`${t[grade]} ${formats.exactTime(from)} – ${formats.exactTime(to)}`, describe(findWorst(course, first, end))])
+    describe(`${t[grade]} ${formats.exactTime(from)} – ${formats.exactTime(to)}`, findWorst(course, first, end))
   return <VisuallyHidden>{` ${t.quality}: ${bad.length === 0 ? t.good : bad.map(write).join('; ')}`}</VisuallyHidden>
 }
 
@@ -45,16 +45,20 @@ export function useDescribeInstant(time: CourseTime | undefined) {
     const point = findPoint(course, time, at)
     const grade = point === undefined ? null : course.grades[point]
     if (point === undefined || grade == null) return undefined
-    return { grade, words: joinFacts([t[grade], describe(findWorst(course, point, point + 1))]) }
+    return { grade, words: describe(t[grade], findWorst(course, point, point + 1)) }
   }
 }
 
-/** The words beside the cursor of a lane: at its start in the later half, so that they stay within the lane. */
+/** The words beside the cursor of a lane, on the side where there is more room. */
 export function LaneReadout({ at, words, period }: { at: number; words: string; period: LaneTime }) {
   const place = placeInstant(at, period)
   const side = place > 0.5 ? 'insetInlineEnd' : 'insetInlineStart'
+  const offset = place > 0.5 ? 1 - place : place
   return (
-    <span className={classes.readout} style={{ [side]: `${(place > 0.5 ? 1 - place : place) * 100}%` }}>
+    <span
+      className={classes.readout}
+      style={{ [side]: `${offset * 100}%`, maxInlineSize: `calc(${(1 - offset) * 100}% - 0.375rem)` }}
+    >
       {words}
     </span>
   )

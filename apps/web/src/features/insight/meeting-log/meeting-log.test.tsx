@@ -35,7 +35,7 @@ const event = (n: number, type: ConferenceEvent['type'], detail = ''): Conferenc
   ...{ id: String(n), at: at(n), type, name: 'Sofia Rossi', by: '', detail },
 })
 const events = [event(25, 'device-changed', 'mic:Jabra'), event(30, 'left', 'connection-lost')]
-/** Of an hour, in points of fifteen minutes; the host has no samples in the last one. */
+/** The connections of an hour, in points of fifteen minutes; the host has no samples in the last one. */
 const connections: LaneConnections = {
   ...{ from: at(0), stepSeconds: 900 },
   items: [

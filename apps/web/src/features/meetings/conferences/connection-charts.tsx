@@ -11,6 +11,7 @@ import { drawLine, findGradeSpans, type GradeSpan, toInstant } from './shared/co
 import { connectionCourseTexts } from './shared/connection-course.texts.ts'
 import { useConnectionFormats } from './shared/connection-formats.ts'
 import { GradeStrip } from './shared/grade-strip.tsx'
+import { joinFacts } from './shared/use-describe-numbers.ts'
 
 type ConnectionChartsProps = { conferenceId: string; list: ConferenceList; participantId: string; isThere: boolean }
 
@@ -22,7 +23,7 @@ export function ConnectionCharts({ isThere, ...input }: ConnectionChartsProps) {
   return data === undefined || data.course.grades.length === 0 ? null : <Charts connection={data} />
 }
 
-/** What is at the top of a chart at least, so that little differences look little. */
+/** The least value at the top of a chart, so that little differences look little. */
 const leastTops: { readonly [name in CourseNumber]: number } = {
   lossUp: connectionLimits.poor.loss,
   lossDown: connectionLimits.poor.loss,
@@ -31,7 +32,7 @@ const leastTops: { readonly [name in CourseNumber]: number } = {
   sentResolution: 720,
   receivedResolution: 720,
 }
-/** Above it a connection is poor. */
+/** The values above which a connection is poor. */
 const limits: { readonly [name in CourseNumber]?: number } = {
   lossUp: connectionLimits.poor.loss,
   lossDown: connectionLimits.poor.loss,
@@ -46,7 +47,8 @@ function Charts({ connection: { course, summary, ...period } }: { connection: St
   const points = course.grades.length
   const spans = findGradeSpans(course, period)
   const [from, to] = [formats.time(period.from), formats.time(toInstant(period, points))]
-  const write = (span: GradeSpan): string => `${t[span.grade]} ${formats.exactTime(span.from)} – ${formats.exactTime(span.to)}`
+  const write = (span: GradeSpan): string =>
+    `${t[span.grade]} ${formats.exactTime(span.from)} – ${formats.exactTime(span.to)}`
   return (
     <section className={classes.charts} aria-label={t.quality}>
       <div className={classes.head}>
@@ -94,7 +96,7 @@ function NumberChart({ name, summary: { latest, median, worst }, values }: Numbe
           {limit !== undefined && <path className={classes.limit} d={drawLine([limit], top)} />}
           <path className={classes.line} d={drawLine(values, top)} />
         </svg>
-        <span className={classes.others}>{`${t.median(write(median))} · ${t.worst(write(worst))}`}</span>
+        <span className={classes.others}>{joinFacts([t.median(write(median)), t.worst(write(worst))])}</span>
       </dd>
     </div>
   )

@@ -58,7 +58,7 @@ it('takes no sample while the previous ones are still being inserted', async () 
   await sampler.sample([conference])
   waiting.resolve()
   await first
-  // What the engine does not tell is not stored.
+  // The connection that the engine does not know is not stored.
   expect(inserted).toEqual([[{ tenantId: 't', conferenceId: 'c', samples: expect.objectContaining({ length: 29 }) }]])
   await sampler.sample([conference, { ...conference, id: 'd', room: 'empty' }])
   expect(inserted[1]).toMatchObject([{ conferenceId: 'c' }])

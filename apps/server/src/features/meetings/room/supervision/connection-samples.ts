@@ -1,7 +1,7 @@
 import type { ParticipantStats } from '#engine/engine-stats.ts'
 import type { MediaEngine } from '#engine/media-engine.ts'
 import { readStats } from '#engine/read-stats.ts'
-import { type ConnectionSample, packSamples } from '#features/meetings/conferences/connection-samples.rules.ts'
+import { type ConnectionSample, packSamples } from '#features/meetings/conferences/conference-connections.commands.ts'
 import { insertSamples, type NewSamples } from '#features/meetings/conferences/connection-samples.store.ts'
 import { toMainRoom } from '#features/meetings/conferences/places.store.ts'
 import { addSums, type ConnectionSums } from '#features/meetings/conferences/quality.store.ts'

@@ -10,13 +10,14 @@ export const joinFacts = (facts: readonly (string | readonly never[])[]): string
     .map((text) => text.replaceAll(' ', '\u00a0'))
     .join(' · ')
 
-/** Returns a function that says in words how a connection was: its loss in the worse direction, and the other numbers. */
-export function useDescribeNumbers(): (numbers: PointNumbers) => string {
+/** Returns a function that says in words how a connection was: its grade, the loss in the worse direction, the other numbers. */
+export function useDescribeNumbers(): (grade: string, numbers: PointNumbers) => string {
   const t = useTexts(connectionCourseTexts)
   const formats = useConnectionFormats()
-  return ({ lossUp, lossDown, jitterMs, roundTripMs, sentResolution, receivedResolution }) => {
+  return (grade, { lossUp, lossDown, jitterMs, roundTripMs, sentResolution, receivedResolution }) => {
     const loss = lossUp === null ? lossDown : Math.max(lossUp, lossDown ?? 0)
     return joinFacts([
+      grade,
       loss === null ? [] : t.loss(formats.loss(loss)),
       roundTripMs === null ? [] : t.roundTrip(formats.time(roundTripMs)),
       jitterMs === null ? [] : t.jitter(formats.time(jitterMs)),
