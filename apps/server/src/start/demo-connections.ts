@@ -1,6 +1,6 @@
 import { gradeConnection, sampleSeconds } from '@foyer/contract/meetings/connection-grades'
 import { sql } from 'kysely'
-import { type ConnectionSample, packSamples } from '#features/meetings/conferences/conference-connections.commands.ts'
+import { type MeasuredStay, packConnections } from '#features/meetings/conferences/conference-connections.commands.ts'
 import type { Db } from '#platform/database/database.ts'
 
 type Stay = { id: string; joined_at: Date; network: string }
@@ -46,7 +46,7 @@ const isWithin = ({ from, to }: { from: number; to: number }, share: number): bo
 
 type Moment = { share: number; tick: number; isPoor: boolean }
 
-function buildSample(stay: Stay, place: number, { share, tick, isPoor }: Moment): ConnectionSample {
+function buildSample(stay: Stay, place: number, { share, tick, isPoor }: Moment): MeasuredStay {
   const { roundTripMs, jitterMs } = networks[stay.network] ?? { roundTripMs: 31, jitterMs: 6 }
   const spell = (isPoor ? longSpells : spells).find((one) => one.of === place && isWithin(one, share))
   const shared = shares.find((one) => isWithin(one, share))
@@ -88,7 +88,7 @@ export async function seedConnections(
   })
   await sql`insert into connection_samples (tenant_id, conference_id, at, samples)
     select ${tenantId}, ${conferenceId}, b.at, b.samples
-    from unnest(${times}::timestamptz[], ${rows.map(({ samples }) => packSamples(samples))}::bytea[]) as b (at, samples)`.execute(
+    from unnest(${times}::timestamptz[], ${rows.map(({ samples }) => packConnections(samples))}::bytea[]) as b (at, samples)`.execute(
     db,
   )
   for (const { id } of stays) {

@@ -1,7 +1,7 @@
 import type { ParticipantStats } from '#engine/engine-stats.ts'
 import type { MediaEngine } from '#engine/media-engine.ts'
 import { readStats } from '#engine/read-stats.ts'
-import { type ConnectionSample, packSamples } from '#features/meetings/conferences/conference-connections.commands.ts'
+import { type MeasuredStay, packConnections } from '#features/meetings/conferences/conference-connections.commands.ts'
 import { insertSamples, type NewSamples } from '#features/meetings/conferences/connection-samples.store.ts'
 import { toMainRoom } from '#features/meetings/conferences/places.store.ts'
 import { addSums, type ConnectionSums } from '#features/meetings/conferences/quality.store.ts'
@@ -78,7 +78,7 @@ function toNewSamples(
 ): NewSamples[] {
   const byRoom = Map.groupBy(participants, ({ room }) => toMainRoom(room))
   return conferences.flatMap(({ tenantId, id, room }) => {
-    const samples = (byRoom.get(room) ?? []).flatMap(({ connection, identity, ...stats }): ConnectionSample[] =>
+    const samples = (byRoom.get(room) ?? []).flatMap(({ connection, identity, ...stats }): MeasuredStay[] =>
       connection === 'unknown'
         ? []
         : [
@@ -94,7 +94,7 @@ function toNewSamples(
             },
           ],
     )
-    return samples.length === 0 ? [] : { tenantId, conferenceId: id, samples: packSamples(samples) }
+    return samples.length === 0 ? [] : { tenantId, conferenceId: id, samples: packConnections(samples) }
   })
 }
 
