@@ -215,6 +215,11 @@ export const accountNeeds = {
     update:               'admin tenant.client.update named | changes tenant-clients | audited',
     listOffered:          'anyone                           | reads',
   },
+  tenantFeatures: {
+    get:                  'superadmin tenant.get all      | reads tenants',
+    // Registration is a part of what the sign-in page reads.
+    update:               'superadmin tenant.update all   | changes tenant-features tenants tenant-clients auth | audited',
+  },
   tenantSso: {
     // The sign-in page has a button for each.
     list:                 'admin tenant.sso.get named      | reads',

@@ -42,6 +42,7 @@ export const topicReaders: { readonly [topic in Topic]?: Readers } = {
   clients: 'administrators',
   alerts: 'administrators',
   'tenant-clients': 'administrators',
+  'tenant-features': 'administrators',
   'list-views': 'self',
   meetings: 'self',
   'personal-meeting': 'self',

@@ -61,6 +61,7 @@ import { signUp, signUpErrors, signUpLabels } from './tenancy/sign-up.ts'
 import { tenantBrandsLabels } from './tenancy/tenant-brands.labels.ts'
 import { tenantBrands, tenantBrandsErrors } from './tenancy/tenant-brands.ts'
 import { tenantClients, tenantClientsErrors, tenantClientsLabels } from './tenancy/tenant-clients.ts'
+import { tenantFeatures, tenantFeaturesLabels } from './tenancy/tenant-features.ts'
 import { tenantSmtp, tenantSmtpErrors, tenantSmtpLabels } from './tenancy/tenant-smtp.ts'
 import { tenantSsoLabels } from './tenancy/tenant-sso.labels.ts'
 import { tenantSso, tenantSsoErrors } from './tenancy/tenant-sso.ts'
@@ -93,6 +94,7 @@ export const contract = {
   tenantSso,
   clients,
   tenantClients,
+  tenantFeatures,
   listViews,
   meetings,
   responses,
@@ -190,6 +192,7 @@ export const labelCatalogues = {
   tenantSso: tenantSsoLabels,
   clients: clientsLabels,
   tenantClients: tenantClientsLabels,
+  tenantFeatures: tenantFeaturesLabels,
   meetings: { ...meetingsLabels, ...meetingOptionsLabels },
   meetingModes: { ...meetingModesLabels, ...meetingOptionsLabels },
   responses: responsesLabels,

@@ -56,6 +56,7 @@ const rows = [
   { path: '/portal/tenant', level: 'admin', permission: 'tenant.get', menu: { en: 'Tenant', fr: 'Organisation', icon: 'tenants' } },
   { path: '/portal/Tenant/$tenantUuid', level: 'admin', permission: 'tenant.get' },
   { path: '/portal/Tenant/$tenantUuid/$section', level: 'admin', permission: 'tenant.get' },
+  { path: '/portal/tenant-features', level: 'superadmin', permission: 'tenant.get' },
   { path: '/portal/roles', level: 'member', permission: 'roles.get', menu: { en: 'Roles', fr: 'Rôles', icon: 'roles' } },
   { path: '/portal/Roles/create-role', level: 'member', permission: 'roles.put' },
   { path: '/portal/Roles/$roleuuid', level: 'member', permission: 'roles.get' },

@@ -48,6 +48,7 @@ import { clientsSlice } from '#features/tenancy/clients/clients.slice.ts'
 import { signUpSlice } from '#features/tenancy/sign-up/sign-up.slice.ts'
 import { tenantBrandsSlice } from '#features/tenancy/tenant-brands/tenant-brands.slice.ts'
 import { tenantClientsSlice } from '#features/tenancy/tenant-clients/tenant-clients.slice.ts'
+import { tenantFeaturesSlice } from '#features/tenancy/tenant-features/tenant-features.slice.ts'
 import { tenantSmtpSlice } from '#features/tenancy/tenant-smtp/tenant-smtp.slice.ts'
 import { tenantSsoSlice } from '#features/tenancy/tenant-sso/tenant-sso.slice.ts'
 import { tenantsSlice } from '#features/tenancy/tenants/tenants.slice.ts'
@@ -78,6 +79,7 @@ export const createSlices = (engine: MediaEngine, engineReason?: EngineReason): 
   tenantSsoSlice,
   clientsSlice,
   tenantClientsSlice,
+  tenantFeaturesSlice,
   listViewsSlice,
   meetingsSlice,
   seriesSlice,

@@ -203,6 +203,12 @@ export const routes: { readonly [path in PagePath]: Route } = {
   '/portal/Tenant/$tenantUuid/$section': {
     screen: lazyRouteComponent(() => import('#app/screens/tenant/tenant-screen.tsx'), 'TenantScreen'),
   },
+  '/portal/tenant-features': {
+    screen: lazyRouteComponent(
+      () => import('#features/tenancy/tenant-features/tenant-features-screen.tsx'),
+      'TenantFeaturesScreen',
+    ),
+  },
   '/portal/roles': {
     screen: lazyRouteComponent(() => import('#features/identity/roles/roles-screen.tsx'), 'RolesScreen'),
   },

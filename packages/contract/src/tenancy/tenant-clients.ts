@@ -54,6 +54,8 @@ const fields = {
 
 export const TenantClient = z.strictObject({
   id: z.enum(appPlatforms),
+  /** Whether the operator allows such apps; otherwise they are refused, whatever is set here. */
+  allowed: z.boolean(),
   ...fields,
   changedAt: Instant.nullable(),
   changedBy: z.string(),

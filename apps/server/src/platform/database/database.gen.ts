@@ -826,8 +826,10 @@ export interface Tenants {
   billing: Generated<boolean>;
   country: Generated<string>;
   created_at: Generated<Timestamp>;
+  desk_client_enabled: Generated<boolean>;
   kind: 'operator' | 'tenant';
   language: ColumnType<'en' | 'fr', 'en' | 'fr' | undefined, 'en' | 'fr'>;
+  mobile_app_enabled: Generated<boolean>;
   name: string;
   password_length: Generated<number>;
   postal_address: Generated<string>;

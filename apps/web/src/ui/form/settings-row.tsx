@@ -1,4 +1,4 @@
-import { Button, Switch, Text } from '@mantine/core'
+import { Button, Switch, Text, Title } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useHasBeenTrue } from '#lib/browser/use-has-been-true.ts'
@@ -20,17 +20,28 @@ export function SettingsRows({ label, danger = false, children }: SettingsRowsPr
   )
 }
 
+/** The title of the rows below it, for a frame with several groups. */
+export function SettingsHeading({ children }: { children: string }) {
+  return (
+    <Title order={2} className={classes.heading}>
+      {children}
+    </Title>
+  )
+}
+
 type SettingsRowProps = {
   title: string
   /** The effect of the setting, in one line. */
   effect: ReactNode
+  /** Beside the control, such as who has changed it. */
+  note?: ReactNode
   children?: ReactNode
   titleId?: string
   effectId?: string
 }
 
 /** One setting: name, description and control. */
-export function SettingsRow({ title, effect, children, titleId, effectId }: SettingsRowProps) {
+export function SettingsRow({ title, effect, note, children, titleId, effectId }: SettingsRowProps) {
   return (
     <div className={classes.row}>
       <div className={classes.text}>
@@ -41,6 +52,7 @@ export function SettingsRow({ title, effect, children, titleId, effectId }: Sett
           {effect}
         </Text>
       </div>
+      {note !== undefined && <div className={classes.note}>{note}</div>}
       <div className={classes.control}>{children}</div>
     </div>
   )
@@ -81,16 +93,14 @@ export function SettingEditor({ title, state, verb, children }: SettingEditorPro
   )
 }
 
-type SettingSwitchProps = {
-  title: string
-  effect: ReactNode
+type SettingSwitchProps = Pick<SettingsRowProps, 'title' | 'effect' | 'note'> & {
   checked: boolean
   /** Saves immediately; resolves to whether it was saved. Reports its own errors. */
   onSave: (checked: boolean) => Promise<boolean>
 }
 
 /** An on/off setting that is saved immediately and confirms it with a check mark. */
-export function SettingSwitch({ title, effect, checked, onSave }: SettingSwitchProps) {
+export function SettingSwitch({ title, effect, note, checked, onSave }: SettingSwitchProps) {
   const t = useTexts(detailTexts)
   const id = useId()
   const [wanted, setWanted] = useState<boolean>()
@@ -110,7 +120,7 @@ export function SettingSwitch({ title, effect, checked, onSave }: SettingSwitchP
     setWanted(undefined)
   }
   return (
-    <SettingsRow title={title} effect={effect} titleId={`${id}-title`} effectId={`${id}-effect`}>
+    <SettingsRow title={title} effect={effect} note={note} titleId={`${id}-title`} effectId={`${id}-effect`}>
       <span role="status" className={classes.state}>
         {saving && <Spinner size={14} label={t.saving} />}
         {saved > 0 && (

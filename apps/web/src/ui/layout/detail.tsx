@@ -34,6 +34,8 @@ type DetailProps = {
   address?: { readonly href: string; readonly text: string }
   /** At the end of the head, such as what is left to do. */
   status?: ReactNode
+  /** What can be done with the object, at the end of the head. */
+  actions?: ReactNode
   copyable?: readonly CopyableValue[]
   /** The list that it belongs to. */
   back?: { readonly to: string; readonly text: string } | undefined
@@ -81,7 +83,7 @@ export function Detail(props: DetailProps) {
 
 const Broken = ({ reset }: { reset: () => void }) => <ErrorAlert onRetry={reset} />
 
-function Head({ title, picture, badge, address, status, copyable = [], back }: DetailProps) {
+function Head({ title, picture, badge, address, status, actions, copyable = [], back }: DetailProps) {
   const { actionsFor } = useTexts(uiTexts)
   return (
     <header className={classes.head}>
@@ -110,6 +112,7 @@ function Head({ title, picture, badge, address, status, copyable = [], back }: D
         )}
       </div>
       {status !== undefined && <div className={classes.status}>{status}</div>}
+      {actions !== undefined && <div className={classes.actions}>{actions}</div>}
       {copyable.length > 0 && (
         <Menu position="bottom-end">
           <Menu.Target>

@@ -1,6 +1,7 @@
 import { insert as insertUser } from '#features/identity/users/users.store.ts'
 import { bindInvitations } from '#features/meetings/managers/managers.commands.ts'
 import type { ProviderRow } from '#features/tenancy/tenant-sso/identity-providers.commands.ts'
+import { findAccountRules } from '#features/tenancy/tenants/account-rules.store.ts'
 import type { Context } from '#platform/calls/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { consumeToken, findToken, revokeTokens } from '#platform/security/one-time-tokens.ts'
@@ -61,12 +62,24 @@ async function createUser(context: Finding, role: ProviderRow['role'], person: O
   return { ...row, must_change_password: false }
 }
 
+/**
+ * Checks whether a provider opens accounts for people who have none: for those of its domains, and for anyone else only
+ * where the tenant allows sign-up with a provider.
+ */
+async function opensAccounts(db: Db, provider: ProviderRow): Promise<boolean> {
+  if (!provider.creates_users || provider.allowed_domains.length > 0) return provider.creates_users
+  return (await findAccountRules(db, provider.tenant_id)).signupSocial
+}
+
 /** Decides how a person gets in, with the account that they are connected with and the one that has their address. */
 export async function findOutcome(db: Db, provider: ProviderRow, person: OutsidePerson) {
   const linked = await store.lockLinked(db, person.issuer, person.subject)
   const isAsked = linked === undefined && person.isEmailVerified
   const byEmail = isAsked ? await store.findByEmail(db, person.email, person.issuer) : undefined
-  return { outcome: decideOutcome(provider, person, { linked, byEmail }), linked, byEmail }
+  const isNew = linked === undefined && byEmail === undefined
+  const creates = isNew && (await opensAccounts(db, provider))
+  const outcome = decideOutcome({ ...provider, creates_users: creates }, person, { linked, byEmail })
+  return { outcome, linked, byEmail }
 }
 
 /** Finds the user whom a provider has identified; undefined if no account may be opened for them. */

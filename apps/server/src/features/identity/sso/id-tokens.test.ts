@@ -6,7 +6,10 @@ import { json, signToken, startFakeIssuer } from '#test/fake-issuer.ts'
 import { useKit } from '#test/kit.ts'
 
 const kit = await useKit({ env: { OUTBOUND_ALLOW: '127.0.0.1' } })
+const allowSignUp = ({ tenantId }: { tenantId: string }, allowed = true) =>
+  kit.owner('update tenants set signup_social_enabled = $2 where tenant_id = $1', [tenantId, allowed])
 const tenant = await kit.createTenant()
+await allowSignUp(tenant)
 const issuer = await startFakeIssuer()
 afterAll(() => issuer.close())
 const provider = (
@@ -112,8 +115,9 @@ describe('an ID token that a client presents', () => {
     const { nonce, visitor } = await begin()
     const input = { provider: provider.id, token_id: buildToken({})(nonce) }
     const closed = { status: 403, body: { code: 'sso-sign-up-closed' } }
+    await allowSignUp(tenant, false)
     expect(await visitor.call(sso.signup, input)).toMatchObject(closed)
-    await kit.owner('update tenants set signup_social_enabled = true where tenant_id = $1', [tenant.tenantId])
+    await allowSignUp(tenant)
     await kit.owner('update identity_providers set creates_users = false where id = $1', [provider.id])
     expect(await visitor.call(sso.signup, input)).toMatchObject(closed)
     await kit.owner('update identity_providers set creates_users = true where id = $1', [provider.id])
@@ -147,6 +151,7 @@ describe('an issuer that writes its address with a slash at the end', () => {
     const written = `${fake.issuer}/`
     fake.paths['/.well-known/openid-configuration'] = json({ ...fake.metadata, issuer: written })
     const place = await kit.createTenant()
+    await allowSignUp(place)
     const add = (typed: string) => kit.as(place.admin).call(tenantSso.create, { ...settings, issuer: typed })
     const enter = async (id: string) => {
       const { body, cookies } = await kit.guest(place).call(sso.begin, { provider: id })

@@ -62,7 +62,9 @@ async function prepare(change: Settings = {}, metadata: object = {}) {
 }
 
 describe('a test says what a sign-in would do', () => {
-  const cases: { [name: string]: { claims?: object; change?: Settings; user?: string; outcome: string } } = {
+  const cases: {
+    [name: string]: { claims?: object; change?: Settings; user?: string; registers?: true; outcome: string }
+  } = {
     'a new person': { outcome: 'new' },
     'a user with this address': { user: 'active', outcome: 'email' },
     'an invited user': { user: 'invited', outcome: 'email' },
@@ -89,15 +91,20 @@ describe('a test says what a sign-in would do', () => {
     },
     'another domain': { claims: { ...base, email: 'ada@elsewhere.example' }, outcome: 'domain-untrusted' },
     'a user without trusted domains': { change: { allowedDomains: [] }, user: 'active', outcome: 'domain-untrusted' },
-    'anyone without trusted domains': { change: { allowedDomains: [] }, outcome: 'new' },
+    'anyone without trusted domains': { change: { allowedDomains: [] }, outcome: 'account-missing' },
+    'anyone without trusted domains, where they may register': {
+      ...{ change: { allowedDomains: [] }, registers: true, outcome: 'new' },
+    },
     'no account, and none is created': { change: { createsUsers: false }, outcome: 'account-missing' },
     'an international domain': {
       ...{ claims: { ...base, email: 'ada@münchen.example' }, change: { allowedDomains: ['MÜNCHEN.example'] } },
       outcome: 'new',
     },
   }
-  it.each(Object.entries(cases))('%s', async (_name, { claims = base, change = {}, user, outcome }) => {
+  it.each(Object.entries(cases))('%s', async (_name, { claims = base, change = {}, user, registers, outcome }) => {
     const { tenant, signIn, test, close } = await prepare(change)
+    if (registers)
+      await kit.owner('update tenants set signup_social_enabled = true where tenant_id = $1', [tenant.tenantId])
     if (user !== undefined) {
       const { id } = await kit.createUser(tenant, { email: base.email })
       await kit.owner('update users set status = $2 where id = $1', [id, user])

@@ -43,10 +43,10 @@ function failUnknown({ services, fail }: Authorizing, { appIdentifier }: App): n
   return fail('unknown-client')
 }
 
-/** Finds the app of the current tenant for a platform; fails if it is off, or an update to another version is forced. */
+/** Finds the app of the current tenant for a platform; fails if it is off or not allowed, or an update to another version is forced. */
 async function authorizeTenantApp(context: Authorizing, app: App) {
   const row = await tenantClients.find(context.db, app.appIdentifier)
-  if (row?.enabled !== true) return failUnknown(context, app)
+  if (row?.enabled !== true || !row.allowed) return failUnknown(context, app)
   if (row.forced_update && findVersionProblem(app.appVersion, { minVersion: row.min_version, maxVersion: '' }))
     return context.fail('client-too-old')
   return row

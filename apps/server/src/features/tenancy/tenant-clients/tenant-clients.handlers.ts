@@ -11,21 +11,24 @@ const toAuditFields = ({ enabled, currentVersion, minVersion, storeUrl, forcedUp
 export const tenantClientsHandlers = defineHandlers(tenantClients, {
   list: async ({ db }) => {
     const rows = await store.findAll(db)
+    const allowed = await store.findAllowed(db)
     return {
       items: appPlatforms.map((id) =>
         toTenantClient(
           id,
           rows.find(({ platform }) => platform === id),
+          allowed,
         ),
       ),
     }
   },
 
   update: async ({ input: { id, tenantuuid: _named, ...fields }, db, actor, fail, audit }) => {
-    const before = toTenantClient(id, await store.find(db, id))
+    const allowed = await store.findAllowed(db)
+    const before = toTenantClient(id, await store.find(db, id), allowed)
     const row = await store.save(db, id, { ...fields, changedBy: toFullName(actor) })
     if (row === undefined) return fail('conflict')
-    const after = toTenantClient(id, row)
+    const after = toTenantClient(id, row, allowed)
     audit({ objectId: id, label: id, before: toAuditFields(before), after: toAuditFields(after) })
     return after
   },

@@ -15,6 +15,7 @@ export const tenantClientsReference = defineReference(tenantClients, {
   fields: {
     id: 'The platform, which is also the identifier of the app.',
     platform: 'What the app runs on.',
+    allowed: 'Whether the operator allows apps of this kind; they are refused otherwise.',
     enabled: 'Whether the app is offered, and accepted when it signs in or joins.',
     currentVersion: 'Version that the link installs, or empty.',
     minVersion: 'Oldest version to use, or empty.',

@@ -1,9 +1,19 @@
 import type { AppPlatform, TenantClient } from '@foyer/contract/tenancy/tenant-clients'
-import { appPlatforms } from '@foyer/contract/tenancy/tenant-clients'
+import { appPlatforms, mobilePlatforms } from '@foyer/contract/tenancy/tenant-clients'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
-const select = (db: Db) => db.selectFrom('tenant_clients').selectAll().$narrowType<{ platform: AppPlatform }>()
+/** Whether the operator allows the tenant apps for the platform. */
+const isAllowed = sql<boolean>`case when tenant_clients.platform in (${sql.join(mobilePlatforms.map((name) => sql.lit(name)))})
+  then tenants.mobile_app_enabled else tenants.desk_client_enabled end`
+
+const select = (db: Db) =>
+  db
+    .selectFrom('tenant_clients')
+    .innerJoin('tenants', 'tenants.tenant_id', 'tenant_clients.tenant_id')
+    .selectAll('tenant_clients')
+    .select(isAllowed.as('allowed'))
+    .$narrowType<{ platform: AppPlatform }>()
 
 /** Finds the apps of the tenant that were set up. */
 export const findAll = (db: Db) => select(db).limit(appPlatforms.length).execute()
@@ -12,10 +22,18 @@ export type TenantClientRow = Awaited<ReturnType<typeof findAll>>[number]
 export const find = (db: Db, platform: string): Promise<TenantClientRow | undefined> =>
   select(db).where('platform', '=', platform).executeTakeFirst()
 
-/** Finds the apps that the tenant offers. */
-export const findOffered = (db: Db) => select(db).where('enabled', '=', true).limit(appPlatforms.length).execute()
+/** Finds the apps that the tenant offers, as far as the operator allows them. */
+export const findOffered = (db: Db) =>
+  select(db).where('enabled', '=', true).where(isAllowed).limit(appPlatforms.length).execute()
 
-type Fields = Omit<TenantClient, 'id' | 'changedAt' | 'changedBy'> & { changedBy: string }
+/** Finds whether the operator allows the current tenant apps for phones, and for computers. */
+export const findAllowed = (db: Db) =>
+  db
+    .selectFrom('tenants')
+    .select(['mobile_app_enabled as mobile', 'desk_client_enabled as desktop'])
+    .executeTakeFirstOrThrow()
+
+type Fields = Omit<TenantClient, 'id' | 'allowed' | 'changedAt' | 'changedBy'> & { changedBy: string }
 
 /** Saves an app, of which `version` is 0 before the first time; undefined if it has changed. */
 export async function save(

@@ -1,5 +1,6 @@
 import { signUp } from '@foyer/contract/tenancy/sign-up'
 import { desktopPlatforms, mobilePlatforms } from '@foyer/contract/tenancy/tenant-clients'
+import { tenantFeatures } from '@foyer/contract/tenancy/tenant-features'
 import { tenants } from '@foyer/contract/tenancy/tenants'
 import type { TenantSettings as Tenant } from '@foyer/contract/tenancy/tenants.shapes'
 import { Alert, Button, Stack, Text } from '@mantine/core'
@@ -11,6 +12,7 @@ import {
   IconLogin,
   IconMail,
   IconPalette,
+  IconToggleLeft,
   IconUserPlus,
   IconUsers,
 } from '@tabler/icons-react'
@@ -20,7 +22,7 @@ import { SetupChecklist, SetupStatus } from '#features/tenancy/tenants/setup-che
 import { TenantStatus } from '#features/tenancy/tenants/tenant-status.tsx'
 import { buildTenantPath } from '#features/tenancy/tenants/tenants.rules.ts'
 import { ApiError } from '#lib/api.ts'
-import { useCan } from '#lib/can.tsx'
+import { Can, useCan } from '#lib/can.tsx'
 import { useCallQuery } from '#lib/queries.ts'
 import { TenantScope } from '#lib/session/tenant-scope.tsx'
 import { useSession } from '#lib/session.ts'
@@ -174,6 +176,23 @@ function useSections(tenant: Tenant, isOwn: boolean): readonly DetailSection[] {
   ]
 }
 
+/** What the operator does with a tenant as a whole. */
+function TenantActions({ tenant: { tenantuuid } }: { tenant: Tenant }) {
+  const t = useTexts(tenantScreenTexts)
+  return (
+    <Can call={tenantFeatures.get}>
+      <Button
+        variant="default"
+        component={Link}
+        to={`/portal/tenant-features?tenant=${tenantuuid}`}
+        leftSection={<IconToggleLeft />}
+      >
+        {t.features}
+      </Button>
+    </Can>
+  )
+}
+
 function TenantDetail({ tenant, section }: { tenant: Tenant; section: string | undefined }) {
   const t = useTexts(tenantScreenTexts)
   const { user } = useSession()
@@ -187,6 +206,7 @@ function TenantDetail({ tenant, section }: { tenant: Tenant; section: string | u
       badge={<TenantStatus status={tenant.status} />}
       address={{ href: tenant.url, text: new URL(tenant.url).host }}
       status={isSettings ? undefined : <SetupStatus tenant={tenant} />}
+      actions={<TenantActions tenant={tenant} />}
       copyable={[
         { label: t.link, value: tenant.url },
         { label: t.id, value: tenant.tenantuuid },

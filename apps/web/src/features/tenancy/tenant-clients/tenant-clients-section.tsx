@@ -4,7 +4,8 @@ import {
   tenantClients,
   tenantClientsErrors,
 } from '@foyer/contract/tenancy/tenant-clients'
-import { Stack } from '@mantine/core'
+import { Alert, Stack } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
 import { useRowForm } from '#crud/use-row-form.ts'
 import { Can } from '#lib/can.tsx'
 import { useFormats } from '#lib/format.ts'
@@ -66,6 +67,11 @@ function AppForm({ app }: { app: TenantClient }) {
         {...(app.changedAt === null ? {} : { hint: t.lastChange(app.changedBy, formats.date(app.changedAt)) })}
       >
         <VersionConflict conflict={conflict} />
+        {!app.allowed && (
+          <Alert color="gray" icon={<IconLock />}>
+            {t.notAllowed}
+          </Alert>
+        )}
         <SwitchField name="enabled" label={t.enabled} description={t.enabledHint} />
         <TextField name="storeUrl" label={t.storeUrl} description={t.storeUrlHint} inputMode="url" dir="ltr" />
         <FieldRow>

@@ -8,7 +8,14 @@ import { findPlatform } from './shared/find-platform.ts'
 
 const acme = buildTenantSettings({ name: 'Acme' })
 const off = { enabled: false, currentVersion: '', minVersion: '', storeUrl: '', forcedUpdate: false }
-const list: TenantClient[] = appPlatforms.map((id) => ({ id, ...off, changedAt: null, changedBy: '', version: 0 }))
+const list: TenantClient[] = appPlatforms.map((id) => ({
+  id,
+  allowed: true,
+  ...off,
+  changedAt: null,
+  changedBy: '',
+  version: 0,
+}))
 
 const show = (section: string) =>
   render(`/portal/tenant/${acme.tenantuuid}/${section}`, {
@@ -19,6 +26,7 @@ const show = (section: string) =>
         list: () => ({ items: list }),
         update: ({ tenantuuid: _named, version, ...app }) => ({
           ...app,
+          allowed: true,
           changedAt: '2026-03-03T10:00:00Z',
           changedBy: 'Ada',
           version: version + 1,
@@ -93,4 +101,18 @@ test('the page for joining offers the app for the platform of the visitor only',
     Reflect.deleteProperty(navigator, 'userAgent')
     expect(Object.getOwnPropertyDescriptor(Navigator.prototype, 'userAgent')).toEqual(real)
   }
+})
+
+test('an app that the operator does not allow says so', async () => {
+  const noPhones = list.map((app) => ({ ...app, allowed: app.id !== 'ios' }))
+  render(`/portal/tenant/${acme.tenantuuid}/mobile-clients`, {
+    user: buildUser('superadmin'),
+    responses: { tenants: { get: () => acme }, tenantClients: { list: () => ({ items: noPhones }) } },
+  })
+  const [ios, android] = [
+    await screen.findByRole('form', { name: 'iOS' }),
+    screen.getByRole('form', { name: 'Android' }),
+  ]
+  expect(within(ios).getByText(/The operator has turned off apps of this kind/)).toBeTruthy()
+  expect(within(android).queryByText(/The operator has turned off/)).toBeNull()
 })

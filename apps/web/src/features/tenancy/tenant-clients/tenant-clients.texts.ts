@@ -18,6 +18,8 @@ export const tenantClientsTexts = defineTexts({
     minVersionHint: 'The oldest one to use.',
     storeUrlHint: 'With https, to a store or to a page of yours.',
     forcedUpdateHint: 'Versions below the minimum can neither sign in nor join.',
+    notAllowed:
+      'The operator has turned off apps of this kind: they are neither offered nor accepted, and these settings wait.',
     saved: 'App edited successfully',
     lastChange: (name: string, date: string) => `Last changed by ${name} on ${date}`,
   },
@@ -35,6 +37,8 @@ export const tenantClientsTexts = defineTexts({
     minVersionHint: 'La plus ancienne à utiliser.',
     storeUrlHint: 'Avec https, vers un magasin ou l’une de vos pages.',
     forcedUpdateHint: 'Les versions inférieures au minimum ne peuvent ni se connecter ni rejoindre de réunion.',
+    notAllowed:
+      'L’opérateur a désactivé les applications de ce type : elles ne sont ni proposées ni acceptées, et ces paramètres restent en attente.',
     saved: 'Application modifiée',
     lastChange: (name, date) => `Dernière modification par ${name} le ${date}`,
   },

@@ -34,7 +34,8 @@ export const tenantSsoTexts = defineTexts({
     trustsAddressesHint:
       'For a provider of your own that never states “email_verified”. Leave it off if people can enter any address there.',
     createsUsers: 'Create an account for people who have none',
-    createsAnyone: 'Without trusted domains, anybody with a verified address at this provider gets an account.',
+    createsAnyone:
+      'Without trusted domains, anybody with a verified address at this provider gets an account while sign-up with a provider is on.',
     role: 'Role of new accounts',
     'role:member': 'Member',
     'role:client': 'Client',
@@ -78,7 +79,7 @@ export const tenantSsoTexts = defineTexts({
       'Pour un fournisseur qui vous appartient et n’indique jamais « email_verified ». À laisser désactivé si chacun peut y saisir n’importe quelle adresse.',
     createsUsers: 'Créer un compte pour les personnes qui n’en ont pas',
     createsAnyone:
-      'Sans domaine de confiance, toute personne ayant une adresse vérifiée chez ce fournisseur obtient un compte.',
+      'Sans domaine de confiance, toute personne ayant une adresse vérifiée chez ce fournisseur obtient un compte tant que l’inscription par un fournisseur est activée.',
     role: 'Rôle des nouveaux comptes',
     'role:member': 'Membre',
     'role:client': 'Client',

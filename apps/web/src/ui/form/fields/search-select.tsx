@@ -5,6 +5,8 @@ import { useState } from 'react'
 type Option = { readonly value: string; readonly label: string }
 type SearchSelectProps = {
   label: string
+  /** Whether the label is for readers of the screen only, as in a bar. */
+  hideLabel?: boolean
   placeholder: string
   /** Shown when nothing is found. */
   nothing: string
@@ -21,13 +23,13 @@ const debounceMs = 300
 
 /** Selects one of many options, searched by the server while the user types. */
 export function SearchSelect(props: SearchSelectProps) {
-  const { label, placeholder, nothing, value, onChange, options, searching, onSearch, error } = props
+  const { label, hideLabel = false, placeholder, nothing, value, onChange, options, searching, onSearch, error } = props
   const [text, setText] = useState('')
   const search = useDebouncedCallback(onSearch, debounceMs)
   const known = value && !options.some((option) => option.value === value.value) ? [value, ...options] : options
   return (
     <Select
-      label={label}
+      {...(hideLabel ? { 'aria-label': label } : { label })}
       placeholder={placeholder}
       nothingFoundMessage={nothing}
       data={known}

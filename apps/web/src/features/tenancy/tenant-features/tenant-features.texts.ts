@@ -1,0 +1,86 @@
+import { tenantFeaturesLabels } from '@foyer/contract/tenancy/tenant-features'
+import { commonTexts } from '#lib/texts/common.texts.ts'
+import { defineTexts, plural, toTexts } from '#lib/texts.ts'
+
+const labels = toTexts(tenantFeaturesLabels)
+
+export const tenantFeaturesTexts = defineTexts({
+  en: {
+    ...commonTexts.en,
+    ...labels.en,
+    title: 'Tenant features',
+    tenant: 'Tenant',
+    choose: 'Choose a tenant',
+    chooseWhy: 'Its features can be turned on and off here, one by one.',
+    unknown: 'No tenant is found',
+    search: 'Search by name, administrator or address',
+    notFound: 'Tenant not found',
+    notFoundWhy: 'It may have been deleted. Choose another one.',
+    how: 'A switch works at once; the server then refuses what is off.',
+    clients: 'Clients',
+    signUp: 'Sign-up',
+    mobileAppEffect: 'Apps for iOS and Android are offered on the join page, and may sign in and join.',
+    deskClientEffect: 'Apps for Windows, Linux and Mac are offered on the join page, and may sign in and join.',
+    signupNormalEffect: 'Anyone with an email address can register and becomes a member.',
+    signupSocialEffect:
+      'Anyone can register with a provider that creates accounts. People of a provider’s trusted domains get theirs in any case.',
+    changedBy: (name: string, date: string) => `${name} · ${date}`,
+    unchanged: 'No recorded change',
+    lastChanges: 'Last changes',
+    noChanges: 'Nothing has been changed yet.',
+    turnedOn: (feature: string) => `${feature} on`,
+    turnedOff: (feature: string) => `${feature} off`,
+    open: 'Open tenant',
+    compare: 'Compare tenants',
+    stop: 'Stop comparing',
+    compareWith: 'Compare with',
+    comparison: (one: string, other: string) => `Features of ${one} and ${other}`,
+    comparedWhy: 'Choose the second tenant to see where the two differ.',
+    feature: 'Feature',
+    on: 'On',
+    off: 'Off',
+    differs: 'Differs',
+    differences: (count: number) =>
+      count === 0 ? 'No differences' : plural('en', count, { one: '# difference', other: '# differences' }),
+  },
+  fr: {
+    ...commonTexts.fr,
+    ...labels.fr,
+    title: 'Fonctionnalités des organisations',
+    tenant: 'Organisation',
+    choose: 'Choisissez une organisation',
+    chooseWhy: 'Ses fonctionnalités s’activent et se désactivent ici, une par une.',
+    unknown: 'Aucune organisation trouvée',
+    search: 'Rechercher par nom, administrateur ou adresse',
+    notFound: 'Organisation introuvable',
+    notFoundWhy: 'Elle a peut-être été supprimée. Choisissez-en une autre.',
+    how: 'Un réglage prend effet aussitôt ; le serveur refuse alors ce qui est désactivé.',
+    clients: 'Applications',
+    signUp: 'Inscription',
+    mobileAppEffect:
+      'Les applications pour iOS et Android sont proposées sur la page d’entrée et peuvent se connecter et rejoindre des réunions.',
+    deskClientEffect:
+      'Les applications pour Windows, Linux et Mac sont proposées sur la page d’entrée et peuvent se connecter et rejoindre des réunions.',
+    signupNormalEffect: 'Toute personne ayant une adresse e-mail peut s’inscrire et devient membre.',
+    signupSocialEffect:
+      'Chacun peut s’inscrire avec un fournisseur qui crée des comptes. Les personnes des domaines de confiance d’un fournisseur en obtiennent un dans tous les cas.',
+    changedBy: (name, date) => `${name} · ${date}`,
+    unchanged: 'Aucune modification enregistrée',
+    lastChanges: 'Dernières modifications',
+    noChanges: 'Rien n’a encore été modifié.',
+    turnedOn: (feature) => `${feature} : activée`,
+    turnedOff: (feature) => `${feature} : désactivée`,
+    open: 'Ouvrir l’organisation',
+    compare: 'Comparer deux organisations',
+    stop: 'Arrêter la comparaison',
+    compareWith: 'Comparer avec',
+    comparison: (one, other) => `Fonctionnalités de ${one} et de ${other}`,
+    comparedWhy: 'Choisissez la seconde organisation pour voir ce qui les distingue.',
+    feature: 'Fonctionnalité',
+    on: 'Activée',
+    off: 'Désactivée',
+    differs: 'Différence',
+    differences: (count) =>
+      count === 0 ? 'Aucune différence' : plural('fr', count, { one: '# différence', other: '# différences' }),
+  },
+})

@@ -1,0 +1,35 @@
+import { tenants } from '@foyer/contract/tenancy/tenants'
+import { useState } from 'react'
+import { useCallQuery } from '#lib/queries.ts'
+import { useTexts } from '#lib/texts.ts'
+import { SearchSelect } from '#ui/form/fields/search-select.tsx'
+import { tenantFeaturesTexts } from './tenant-features.texts.ts'
+
+const maxOptions = 10
+
+type TenantSelectProps = {
+  label: string
+  value: { readonly id: string; readonly name: string } | undefined
+  /** Gets an empty id when the choice is cleared. */
+  onChange: (id: string) => void
+}
+
+/** Selects a tenant by search. */
+export function TenantSelect({ label, value, onChange }: TenantSelectProps) {
+  const t = useTexts(tenantFeaturesTexts)
+  const [search, setSearch] = useState('')
+  const { data, isFetching } = useCallQuery(tenants.list, { search, size: maxOptions })
+  return (
+    <SearchSelect
+      label={label}
+      hideLabel
+      placeholder={t.search}
+      nothing={t.unknown}
+      value={value && { value: value.id, label: value.name }}
+      onChange={(option) => onChange(option?.value ?? '')}
+      options={(data?.items ?? []).map(({ tenantuuid, name }) => ({ value: tenantuuid, label: name }))}
+      searching={isFetching}
+      onSearch={setSearch}
+    />
+  )
+}
