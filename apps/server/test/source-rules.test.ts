@@ -21,13 +21,13 @@ it('lets only jobs and sockets of a slice begin transactions; calls get theirs f
 /** Tables that the platform itself writes. */
 const platformTables = new Set(
   `audit_log email_changes emails events hosts idempotency_keys migrations one_time_tokens rate_limits search_terms
-secret_canary sessions task_rows tasks`.split(/\s+/),
+secret_canary sessions task_rows tasks tenant_views`.split(/\s+/),
 )
 /** The tables about users of a tenant who call, started a task or receive an email: read in these files only. */
 const callerTables = new Set(['group_members', 'groups', 'roles', 'tenants', 'users'])
 const callerFiles =
   `database/database.ts database/lock-tenant.ts database/session-user.ts jobs/task-batch.ts jobs/tasks.ts
-mail/outside-limits.ts security/sessions.ts`
+mail/outside-limits.ts security/sessions.ts security/tenant-views.ts`
     .split(/\s+/)
     .map((file) => `platform/${file}`)
 

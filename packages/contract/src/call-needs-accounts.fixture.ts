@@ -220,6 +220,10 @@ export const accountNeeds = {
     // Registration is a part of what the sign-in page reads.
     update:               'superadmin tenant.update all   | changes tenant-features tenants tenant-clients auth | audited',
   },
+  tenantViews: {
+    start:                'superadmin tenant.get all      | changes | audited',
+    end:                  'anyone installation            | changes | audited',
+  },
   tenantSso: {
     // The sign-in page has a button for each.
     list:                 'admin tenant.sso.get named      | reads',

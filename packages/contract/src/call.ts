@@ -12,6 +12,8 @@ export type CommonError =
   | 'bad-input'
   | 'not-signed-in'
   | 'forbidden'
+  | 'view-read-only'
+  | 'view-ended'
   | 'reauthentication-required'
   | 'not-found'
   | 'conflict'
@@ -82,8 +84,13 @@ export type Call = {
   /** Set if a repeated request with the same `Idempotency-Key` gets the response of the first one. */
   readonly idempotent?: true
   /**
+   * Whether the call can be made in a read-only view of a tenant, if not as usual: calls that are `readOnly` can, others
+   * and downloads cannot.
+   */
+  readonly view?: 'allowed' | 'refused'
+  /**
    * Set if super administrators make it across tenants without confirming their password: it marks as seen what they
-   * look at, and changes nothing else.
+   * look at, or lets them look, and changes nothing else.
    */
   readonly withoutConfirmation?: true
   /** Requests per minute and IP address, if different from the default. */
@@ -143,6 +150,10 @@ export function defineCalls<const D extends Defaults, const R extends Rows<D>>(
   const completed = Object.entries(rows).map(([name, row]) => [name, { ...defaults, ...row, slice, name }])
   return Object.fromEntries(completed)
 }
+
+/** Checks whether a call can be made in a read-only view of a tenant. */
+export const isAllowedInView = ({ view, readOnly, download }: Pick<Call, 'view' | 'readOnly' | 'download'>): boolean =>
+  view === 'allowed' || (view !== 'refused' && readOnly === true && download === undefined)
 
 /** Returns the full name of a call, which is its path in `contract`: `tenantBrands.update`. */
 export const toCallName = ({ slice, name }: Pick<Call, 'slice' | 'name'>): string =>

@@ -65,6 +65,7 @@ import { tenantFeatures, tenantFeaturesLabels } from './tenancy/tenant-features.
 import { tenantSmtp, tenantSmtpErrors, tenantSmtpLabels } from './tenancy/tenant-smtp.ts'
 import { tenantSsoLabels } from './tenancy/tenant-sso.labels.ts'
 import { tenantSso, tenantSsoErrors } from './tenancy/tenant-sso.ts'
+import { tenantViews, tenantViewsErrors } from './tenancy/tenant-views.ts'
 import { tenantsErrors } from './tenancy/tenants.errors.ts'
 import { tenantsLabels } from './tenancy/tenants.labels.ts'
 import { tenants } from './tenancy/tenants.ts'
@@ -95,6 +96,7 @@ export const contract = {
   clients,
   tenantClients,
   tenantFeatures,
+  tenantViews,
   listViews,
   meetings,
   responses,
@@ -159,6 +161,7 @@ export const errorCatalogues: { readonly [slice: string]: ErrorCatalogue } = {
   tenantSso: tenantSsoErrors,
   clients: clientsErrors,
   tenantClients: tenantClientsErrors,
+  tenantViews: tenantViewsErrors,
   listViews: listViewsErrors,
   meetings: meetingsErrors,
   responses: responsesErrors,

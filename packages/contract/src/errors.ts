@@ -11,6 +11,16 @@ export const commonErrors = defineErrors({
     en: "You don't have permission to do this",
     fr: 'Vous n’avez pas l’autorisation de faire cela',
   },
+  'view-read-only': {
+    status: 403,
+    en: 'You are viewing this portal read-only, so nothing can be changed, joined or downloaded',
+    fr: 'Vous consultez ce portail en lecture seule : rien ne peut y être modifié, rejoint ou téléchargé',
+  },
+  'view-ended': {
+    status: 401,
+    en: 'The view of this portal has ended',
+    fr: 'La consultation de ce portail est terminée',
+  },
   'reauthentication-required': {
     status: 403,
     en: 'Please confirm that it is you',

@@ -53,6 +53,8 @@ export const recordLabels = {
     fr: 'L’opérateur ne propose plus le mode',
   },
   'reason:permission-lost': { en: 'The account no longer had permission', fr: 'Le compte n’en avait plus le droit' },
+  'reason:view-expired': { en: 'Ended by itself', fr: 'Terminée d’elle-même' },
+  'reason:view-read-only': { en: 'The view is read-only', fr: 'La consultation est en lecture seule' },
   'reason:reauthentication-required': {
     en: 'The password had to be confirmed',
     fr: 'Le mot de passe devait être confirmé',
@@ -62,6 +64,7 @@ export const recordLabels = {
     fr: 'Non confirmé par une nouvelle connexion',
   },
   'reason:password-incorrect': { en: 'Wrong current password', fr: 'Mot de passe actuel incorrect' },
+  until: { en: 'Until', fr: 'Jusqu’à' },
   waitsFor: { en: 'Still to come', fr: 'Reste à faire' },
   'waitsFor:second-factor': { en: 'Two-factor', fr: 'Double authentification' },
   'waitsFor:two-factor-setup': {

@@ -131,6 +131,14 @@ export const builtInRoles: { readonly [level in RoleLevel]: readonly PermissionK
   superadmin: permissionKeys,
 }
 
+/**
+ * The keys of a read-only view of a tenant's portal: what its administrators can see. The mail log is left out, because
+ * emails contain links with which others join; so is what belongs to an account, since the viewer has none there.
+ */
+export const viewKeys: readonly PermissionKey[] = adminKeys.filter(
+  (key) => key.endsWith('.get') && !['mail.log.get', 'user.profile.get', 'meeting.personal.get'].includes(key),
+)
+
 /** Screens of roles and of a meeting's state are for members, whose built-in role does not have their keys. */
 const customMemberKeys: readonly PermissionKey[] = permissionKeys.filter((key) =>
   /^(?:roles|room\.meetingstate)\./.test(key),

@@ -36,11 +36,21 @@ export type Caller = {
   acrossTenants?: true
 }
 
+/** Returns the actor as the audit log records them: in a view of another tenant they are still of their own. */
+export const toAuditActor = (actor: Actor | undefined) =>
+  actor?.view === undefined ? actor : { ...actor, tenantId: actor.view.operatorTenantId }
+
 /** Fails a call, after it was written to the audit log as denied. */
 export const createDeny =
   ({ platform, bound, request }: IncomingCallContext, { tenantId, actor }: Caller): Deny<string> =>
   async (code, { field, entry = {} } = {}) => {
-    await writeDenied(platform.database, { tenantId, actor, call: bound.name, address: request.ip, entry })
+    await writeDenied(platform.database, {
+      tenantId,
+      actor: toAuditActor(actor),
+      call: bound.name,
+      address: request.ip,
+      entry,
+    })
     return failCall(code, field)
   }
 
@@ -57,7 +67,8 @@ export function auditDenied(
   entry: AuditedChange,
 ): void {
   if (actor === undefined) return
-  writeDenied(platform.database, { tenantId, actor, call: bound.name, address: request.ip, entry }).catch(
-    (error: unknown) => warnRarely(platform.log, { error }, 'a denied call could not be written to the audit log'),
+  const row = { tenantId, actor: toAuditActor(actor), call: bound.name, address: request.ip, entry }
+  writeDenied(platform.database, row).catch((error: unknown) =>
+    warnRarely(platform.log, { error }, 'a denied call could not be written to the audit log'),
   )
 }

@@ -20,7 +20,7 @@ import { CallError, failCall } from '#platform/errors/call-error.ts'
 import { toChangeEvents } from '#platform/events/changes.ts'
 import { toTenantOrigin } from '#platform/hosts.ts'
 import { toBulkOrigin } from '#platform/http/bulk-url.ts'
-import { type Actor, toActor } from '#platform/security/sessions.ts'
+import type { Actor } from '#platform/security/sessions.ts'
 import {
   auditDenied,
   type Caller,
@@ -28,7 +28,9 @@ import {
   createDeny,
   createRead,
   type IncomingCallContext,
+  toAuditActor,
 } from './call-context.ts'
+import { authorizeView, resolveActor } from './resolve-actor.ts'
 
 /** The response that is stored under an Idempotency-Key; rows of earlier versions have it as `answer`. */
 const StoredResponse = z
@@ -95,7 +97,9 @@ async function executeHandler(context: CallRequestContext, db: Db, caller: Calle
       context.prepared,
     )
     const finalEntry = entry ?? { objectId: findObjectId(context.input) }
-    if (call.audit && entry !== null) await writeAudit(db, { tenantId, actor, call: name, address, entry: finalEntry })
+    const auditActor = toAuditActor(actor)
+    if (call.audit && entry !== null)
+      await writeAudit(db, { tenantId, actor: auditActor, call: name, address, entry: finalEntry })
     const { objectId = '', by } = finalEntry
     const changedBy = actor ?? (by === undefined ? undefined : { tenantId, id: by.id })
     await platform.events.emit(db, toChangeEvents(call, { tenantId, objectId, actor: changedBy }))
@@ -145,7 +149,7 @@ async function runAuthorized<T>(
   context: IncomingCallContext,
   work: (db: Db, caller: Caller) => Promise<T>,
 ): Promise<{ value: T } | undefined> {
-  const { platform, bound, request, reply } = context
+  const { platform, bound, request } = context
   const { call } = bound
   const requestTarget = parseRequestTarget(platform, request)
   if (requestTarget.subdomain === undefined) return undefined
@@ -153,16 +157,10 @@ async function runAuthorized<T>(
   const changes = call.method !== 'GET' || !call.readOnly
   const hasOtherOrigin = call.base === 'bulk' && toBulkOrigin(platform.env, requestTarget.subdomain) !== undefined
   if (changes && !isSameOriginRequest(request, origin, hasOtherOrigin)) throw new CallError('forbidden')
+  const viewer = await authorizeView(context, requestTarget)
   let crossTenant: { caller: Caller; target: 'all' | { named: string } } | undefined
   const authorizeAndRun = async (db: Db, resolved: ResolvedRequest): Promise<T | undefined> => {
-    const { tenantId } = resolved
-    if (requestTarget.hasToken && ['disabled', 'blocked'].includes(resolved.hostStatus ?? '')) {
-      createReplyControls(platform, reply).signOut()
-      throw new CallError('not-signed-in')
-    }
-    if (tenantId === undefined || resolved.hostStatus !== 'active') throw new CallError('not-found')
-    const actor = resolved.session === undefined ? undefined : toActor(resolved.session)
-    if (requestTarget.hasToken && actor === undefined) createReplyControls(platform, reply).signOut()
+    const { tenantId, actor } = resolveActor(context, { target: requestTarget, viewer, resolved })
     try {
       await authorize(bound, actor, { db, input: context.input })
     } catch (error) {
@@ -175,7 +173,11 @@ async function runAuthorized<T>(
     crossTenant = { caller, target }
   }
   const response = await platform.database.withRequest(
-    { subdomain: requestTarget.subdomain, tokenHash: requestTarget.tokenHash, atomic: isAtomic(call) },
+    {
+      subdomain: requestTarget.subdomain,
+      tokenHash: viewer === undefined ? requestTarget.tokenHash : undefined,
+      atomic: isAtomic(call),
+    },
     authorizeAndRun,
   )
   if (crossTenant !== undefined) return { value: await runInTargetTenant(context, crossTenant, work) }

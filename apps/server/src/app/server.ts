@@ -31,7 +31,6 @@ import { createMail } from '#platform/mail/mail.ts'
 import { createMailServers } from '#platform/mail/mail-servers.ts'
 import { createRateLimits } from '#platform/security/rate-limits.ts'
 import { createSecret } from '#platform/security/secret.ts'
-import { toActor } from '#platform/security/sessions.ts'
 import type { Platform } from '#platform/services.ts'
 import { createApp } from './app.ts'
 import { checkSecret } from './installation-secret.ts'
@@ -126,7 +125,7 @@ export async function createServer(options: Options): Promise<PortalServer> {
         const { lite } = tenant.theme
         return { tenant, language, icon: logos.favicon, colour: lite['--portal-accent'], palette: findPalette(lite) }
       },
-      session: (db, session) => describeSession(db, session && toActor(session), { env, isEngineAway }),
+      session: (db, actor) => describeSession(db, actor, { env, isEngineAway }),
     }),
   ])
   await events.start()

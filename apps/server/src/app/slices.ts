@@ -51,6 +51,7 @@ import { tenantClientsSlice } from '#features/tenancy/tenant-clients/tenant-clie
 import { tenantFeaturesSlice } from '#features/tenancy/tenant-features/tenant-features.slice.ts'
 import { tenantSmtpSlice } from '#features/tenancy/tenant-smtp/tenant-smtp.slice.ts'
 import { tenantSsoSlice } from '#features/tenancy/tenant-sso/tenant-sso.slice.ts'
+import { tenantViewsSlice } from '#features/tenancy/tenant-views/tenant-views.slice.ts'
 import { tenantsSlice } from '#features/tenancy/tenants/tenants.slice.ts'
 import type { Slice } from '#platform/calls/define-slice.ts'
 
@@ -80,6 +81,7 @@ export const createSlices = (engine: MediaEngine, engineReason?: EngineReason): 
   clientsSlice,
   tenantClientsSlice,
   tenantFeaturesSlice,
+  tenantViewsSlice,
   listViewsSlice,
   meetingsSlice,
   seriesSlice,

@@ -95,6 +95,11 @@ export const SignedInUser = z.strictObject({
   usesPassword: z.boolean(),
   /** Until when such a sign-in counts; null without one. */
   confirmedUntil: z.string().nullable(),
+  /**
+   * Set in a read-only view of the tenant's portal by the operator: when it ends, and where its user came from.
+   * Missing otherwise.
+   */
+  view: z.strictObject({ until: z.string(), url: z.string() }).optional(),
   /** Empty for users who are not administrators. */
   warnings: z.array(ServerWarning),
 })

@@ -94,7 +94,7 @@ export const explanations = defineCalls({ slice: 'explanations', level: 'client'
   },
   /** The same for the caller, and for pages that need a level, with the administrators who can grant it. */
   own: {
-    method: 'GET', path: '/explainAccess', permission: 'signed-in', readOnly: true,
+    method: 'GET', path: '/explainAccess', permission: 'signed-in', readOnly: true, view: 'refused',
     dependsOn: ['users', 'roles', 'groups', 'tenants', 'two-factor', 'meeting-modes'],
     input: z.strictObject({ key: z.enum(permissionKeys).optional(), level: BuiltInRole.optional(), ...optionInput }),
     output: z.strictObject({

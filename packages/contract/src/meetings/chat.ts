@@ -91,7 +91,7 @@ export const chat = defineCalls({ slice: 'chat', level: 'anyone', errors: chatEr
   },
   /** Lists the messages that the caller may read, while in the meeting. */
   listMessages: {
-    method: 'POST', path: '/getChatMessages', permission: 'public', readOnly: true,
+    method: 'POST', path: '/getChatMessages', permission: 'public', readOnly: true, view: 'refused',
     input: z.strictObject({ participantId: Id, after }), output: MessagesPage, errors: ['not-found', 'not-connected'],
   },
   /** Lists the messages that the caller may read of a conference that has ended and in which they took part. */

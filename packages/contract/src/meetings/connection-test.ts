@@ -6,7 +6,7 @@ import { connectionFields, JoinPassword, MeetingNumber, roomErrors } from './roo
 export const connectionTest = defineCalls({ slice: 'connectionTest', level: 'anyone', errors: roomErrors }, {
   /** Lets anyone who may join a meeting connect once to a room of their own, without joining. */
   start: {
-    method: 'POST', path: '/testConnection', permission: 'public', readOnly: true, limit: 60,
+    method: 'POST', path: '/testConnection', permission: 'public', readOnly: true, view: 'refused', limit: 60,
     input: z.strictObject({ number: MeetingNumber, password: JoinPassword }),
     output: z.strictObject({
       /** As of a join; the token is for the test only, and for a minute. */

@@ -86,7 +86,7 @@ const changed = ['not-found', 'not-connected', 'hosts-only'] as const
 // biome-ignore format: a call in a few lines reads like a table
 export const meetingControls = defineCalls({ slice: 'meeting-controls', level: 'anyone', errors: meetingControlsErrors }, {
   state: {
-    method: 'POST', path: '/roomState', permission: 'public', readOnly: true, limit: 600,
+    method: 'POST', path: '/roomState', permission: 'public', readOnly: true, view: 'refused', limit: 600,
     dependsOn: ['room', 'conferences', 'whiteboard'],
     input: z.strictObject(own), output: RoomState, errors: ['not-found', 'not-connected'],
   },

@@ -205,7 +205,7 @@ export const room = defineCalls({ slice: 'room', level: 'anyone', errors: roomEr
    * alone of a meeting without one. Null for everyone else and for an unknown number.
    */
   preview: {
-    method: 'POST', path: '/previewMeeting', permission: 'public', readOnly: true, limit: 240,
+    method: 'POST', path: '/previewMeeting', permission: 'public', readOnly: true, view: 'refused', limit: 240,
     dependsOn: ['meetings', 'conferences', 'meeting-controls', 'roles'],
     input: z.strictObject({ number: MeetingNumber, password: JoinPassword }),
     output: z.strictObject({ meeting: JoinPreview.nullable() }),

@@ -72,6 +72,9 @@ export type CallRequest = {
 export type ReplyControls = {
   signIn: (session: { token: string; days: number }) => void
   signOut: () => void
+  /** Begins the read-only view of the tenant, in place of a session. */
+  enterView: (view: { token: string; seconds: number }) => void
+  leaveView: () => void
   rememberGuest: (token: string) => void
   rememberDevice: (cookie: string) => void
 }

@@ -863,6 +863,18 @@ export interface TenantSmtp {
   version: Generated<number>;
 }
 
+export interface TenantViews {
+  expires_at: Timestamp;
+  id: Generated<string>;
+  opened: Generated<boolean>;
+  operator_tenant_id: string;
+  session_id: string;
+  started_at: Generated<Timestamp>;
+  tenant_id: Generated<string>;
+  token_hash: Buffer;
+  user_id: string;
+}
+
 export interface TimeZoneData {
   after_meeting: string | null;
   after_tenant: string | null;
@@ -1013,6 +1025,7 @@ export interface DB {
   tasks: Tasks;
   tenant_clients: TenantClients;
   tenant_smtp: TenantSmtp;
+  tenant_views: TenantViews;
   tenants: Tenants;
   time_zone_data: TimeZoneData;
   usage_months: UsageMonths;

@@ -3,7 +3,7 @@ import { Client, type ClientConfig, Pool, types } from 'pg'
 import { createFairLimiter, type FairLimiter } from '#platform/concurrency/fair-limiter.ts'
 import { type Log, warnRarely } from '#platform/log.ts'
 import { createStatementNames, type FindStatementName } from './prepared-statements.ts'
-import { heldPermissionsSql, lacksRequiredFactorSql } from './session-user.ts'
+import { isSessionValidSql, sessionColumnsSql, sessionUserSql } from './session-user.ts'
 import { connectTimeoutMs, type Db, type Opening, runTransaction, type Send } from './transaction.ts'
 
 export type { Db } from './transaction.ts'
@@ -55,17 +55,9 @@ type Role = 'app' | 'platform' | 'jobs'
 const resolveHostSql = `select set_config('app.tenant_id', h.tenant_id::text, true), h.tenant_id, h.status, h.redirect_to
   from hosts h where h.subdomain = $1 and (h.expires_at is null or h.expires_at > portal_now())`
 
-const sessionSql = `select s.id as session_id, s.user_id, s.tenant_id, t.kind as tenant_kind,
-    s.confirmed_at > portal_now() - interval '15 minutes' as confirmed,
-    s.last_seen_at < portal_now() - interval '5 minutes' as unseen,
-    u.email, u.firstname, u.lastname, u.role, u.role_id, u.status, u.language, u.timezone, u.shortcuts, u.settings,
-    ${heldPermissionsSql} as permissions
-  from sessions s
-  join users u on u.tenant_id = s.tenant_id and u.id = s.user_id
-  join tenants t on t.tenant_id = s.tenant_id
-  left join roles r on r.tenant_id = u.tenant_id and r.id = u.role_id
+const sessionSql = `select ${sessionColumnsSql} from ${sessionUserSql}
   where s.tenant_id = nullif(current_setting('app.tenant_id', true), '')::uuid and s.token_hash = $1
-    and s.expires_at > portal_now() and u.status = 'active' and (${lacksRequiredFactorSql}) is not true`
+    and ${isSessionValidSql}`
 
 /** Skips a session that another request has locked, because that request stores the same. */
 const touchSessionSql = `update sessions

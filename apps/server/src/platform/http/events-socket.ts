@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { parseRequestTarget } from '#platform/calls/request-origin.ts'
+import { parseRequestTarget, requireViewer } from '#platform/calls/request-origin.ts'
 import type { PortalEvent } from '#platform/events/events.ts'
 import { roomTopics, tenantTopics } from '#platform/events/room-topics.ts'
 import { warnRarely } from '#platform/log.ts'
@@ -29,6 +29,7 @@ export function canReceive(actor: Actor, event: PortalEvent): boolean {
 async function findActor(platform: Platform, request: FastifyRequest): Promise<Actor | undefined> {
   const target = parseRequestTarget(platform, request)
   if (target.subdomain === undefined || request.headers.origin !== target.origin) return undefined
+  if (target.viewTokenHash !== undefined) return requireViewer(platform, target).catch(() => undefined)
   return platform.database.withRequest(
     // A tab that is only open does not keep its session alive.
     { subdomain: target.subdomain, tokenHash: target.tokenHash, keepsAlive: false },

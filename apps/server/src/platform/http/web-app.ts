@@ -8,10 +8,16 @@ import fastifyStatic from '@fastify/static'
 import { hasPage, matchesPath } from '@foyer/contract/pages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { parseRequestTarget } from '#platform/calls/request-origin.ts'
-import type { Db, RequestSession, ResolvedRequest } from '#platform/database/database.ts'
+import {
+  createReplyControls,
+  parseRequestTarget,
+  type RequestTarget,
+  requireViewer,
+} from '#platform/calls/request-origin.ts'
+import type { Db, ResolvedRequest } from '#platform/database/database.ts'
 import { CallError } from '#platform/errors/call-error.ts'
 import { findPreferredLanguage } from '#platform/errors/error-response.ts'
+import { type Actor, toActor } from '#platform/security/sessions.ts'
 import type { Platform } from '#platform/services.ts'
 import { toBulkBase } from './bulk-url.ts'
 import {
@@ -29,7 +35,7 @@ import { buildPlainPage, isNavigation, notFoundTexts } from './plain-page.ts'
 type Describe = {
   tenant: (db: Db, tenantId: string) => Promise<PageHead>
   /** Embedded in the page as JSON. */
-  session: (db: Db, session: RequestSession | undefined) => Promise<unknown>
+  session: (db: Db, actor: Actor | undefined) => Promise<unknown>
 }
 
 const root = /<html[^>]*>/
@@ -70,6 +76,21 @@ async function sendCompressed(request: FastifyRequest, reply: FastifyReply, page
   return reply.header('content-encoding', 'gzip').send(await compress(page))
 }
 
+/** Checks whether a host has pages; those of a disabled tenant are for the operator who views them. */
+const isShown = ({ hostStatus }: ResolvedRequest, viewer: Actor | undefined): boolean =>
+  hostStatus === 'active' || (hostStatus === 'disabled' && viewer !== undefined)
+
+/** Finds who views the portal of a tenant; a view that has ended leaves the page to the session of this browser. */
+async function findViewerOfPage(platform: Platform, target: RequestTarget, reply: FastifyReply) {
+  try {
+    return await requireViewer(platform, target)
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error
+    createReplyControls(platform, reply).leaveView()
+    return undefined
+  }
+}
+
 /**
  * Serves the web app from `folder`: hashed assets as immutable, and the page for every path of a page and for a browser
  * at any unknown address. The page has the tenant's data and icon from `describe` and the settings of the user, so that
@@ -101,15 +122,16 @@ export function webAppRoutes(folder: string, describe: Describe) {
       const plainPage = buildPlainPage(language, notFoundTexts[language])
       reply.type('text/html; charset=utf-8').header('cache-control', 'no-store')
       if (target.subdomain === undefined) return reply.code(421).send(plainPage)
+      const viewer = await findViewerOfPage(platform, target, reply)
       const found = await platform.database.withRequest(
-        { subdomain: target.subdomain, tokenHash: target.tokenHash },
+        { subdomain: target.subdomain, tokenHash: viewer === undefined ? target.tokenHash : undefined },
         async (db, resolved: ResolvedRequest) => ({
           ...resolved,
           tenant:
-            resolved.tenantId !== undefined && resolved.hostStatus === 'active'
+            resolved.tenantId !== undefined && isShown(resolved, viewer)
               ? {
                   ...(await describe.tenant(db, resolved.tenantId)),
-                  session: await describe.session(db, resolved.session),
+                  session: await describe.session(db, viewer ?? (resolved.session && toActor(resolved.session))),
                 }
               : undefined,
         }),

@@ -7,7 +7,16 @@ import { sql } from 'kysely'
 import type { Db, RequestSession } from '#platform/database/database.ts'
 import { hashToken, randomToken } from './secret.ts'
 
-/** The user of a session. */
+/** A read-only view of a tenant's portal by a super administrator. */
+export type TenantView = {
+  id: string
+  /** The tenant of the super administrator, and where its portal has the page of the tenant that is viewed. */
+  operatorTenantId: string
+  url: string
+  until: Date
+}
+
+/** The user of a session. In a view, `tenantId` and the rights are those of an administrator of the tenant. */
 export type Actor = {
   tenantId: string
   id: string
@@ -26,6 +35,8 @@ export type Actor = {
   settings: UserSettings
   /** Whether the user belongs to the operator, whose super administrators have access across tenants. */
   operator: boolean
+  /** Set in a read-only view of the tenant's portal. */
+  view?: TenantView
   /** Whether the password, a second factor or a confirmation at the provider was given within the last 15 minutes. */
   confirmed: boolean
 }

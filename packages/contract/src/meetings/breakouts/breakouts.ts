@@ -96,7 +96,7 @@ export const breakouts = defineCalls({
   },
   /** The engine's token for the room in which the caller's stay is now; the one for another room is no longer valid. */
   connect: {
-    method: 'POST', path: '/connectToRoom', permission: 'public', readOnly: true, limit: 600,
+    method: 'POST', path: '/connectToRoom', permission: 'public', readOnly: true, view: 'refused', limit: 600,
     input: z.strictObject(own),
     output: z.strictObject({
       token: z.string(),

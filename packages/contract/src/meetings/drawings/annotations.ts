@@ -62,7 +62,7 @@ export const annotations = defineCalls({ slice: 'annotations', level: 'anyone' }
   },
   /** Lists the annotations that changed after a number, in the order of their last change. */
   list: {
-    method: 'POST', path: '/getAnnotations', permission: 'public', readOnly: true, limit: 6000,
+    method: 'POST', path: '/getAnnotations', permission: 'public', readOnly: true, view: 'refused', limit: 6000,
     input: z.strictObject({ ...share, after: z.int().min(0).default(0) }),
     output: z.strictObject({ items: z.array(DrawnAnnotation), sequence: z.int(), hasMore: z.boolean() }), errors,
   },

@@ -80,7 +80,7 @@ export const whiteboard = defineCalls({ slice: 'whiteboard', level: 'anyone', er
   },
   /** Lists the elements that changed after a number, while in the meeting. */
   listElements: {
-    method: 'POST', path: '/getWhiteboard', permission: 'public', readOnly: true, limit: 6000,
+    method: 'POST', path: '/getWhiteboard', permission: 'public', readOnly: true, view: 'refused', limit: 6000,
     input: z.strictObject({ participantId: Id, after }), output: ElementsPage,
     errors: ['not-found', 'not-connected', 'option-off'],
   },

@@ -29,6 +29,7 @@ export const toSignedInUser = (actor: Actor, { picture, warnings, requirement, o
     twoFactorRequiredFrom: requirement && !requirement.hasFactor ? requirement.from.toISOString() : null,
     usesPassword: owner.usesPassword,
     confirmedUntil: owner.confirmedUntil?.toISOString() ?? null,
+    ...(actor.view && { view: { until: actor.view.until.toISOString(), url: actor.view.url } }),
     warnings: meetsLevel(actor.level, 'admin') ? warnings : [],
   }
 }

@@ -17,6 +17,12 @@ export async function describeUser(
   { db, actor }: Pick<Context<never, Actor>, 'db' | 'actor'>,
   { env, isEngineAway }: Portal,
 ): Promise<SignedInUser> {
+  // Whoever views the portal has no account there.
+  if (actor.view !== undefined)
+    return toSignedInUser(actor, {
+      ...{ picture: '', warnings: [], requirement: undefined },
+      owner: { usesPassword: true, confirmedUntil: null },
+    })
   await store.updateLastSeen(db, actor.id)
   const warnings = [...(isEngineAway() ? (['engine-away'] as const) : []), ...listWarnings(env)]
   const picture = await findPicturePath(db, actor.id)
