@@ -13,6 +13,7 @@ import favicon from '../favicon.svg'
 import { AppStart } from './app-start.tsx'
 import { ConnectionBanner } from './banners/connection-banner.tsx'
 import { VersionBanner } from './banners/version-banner.tsx'
+import { ViewBanner } from './banners/view-banner.tsx'
 import { createQueryClient } from './query-client.ts'
 import { usePalette } from './theme/use-palette.ts'
 import { useTenantColours } from './theme/use-tenant-colours.ts'
@@ -25,6 +26,7 @@ export function App({ history }: { history?: RouterHistory }) {
       <ThemeProvider>
         <ConnectionBanner />
         <VersionBanner />
+        <ViewBanner />
         <AppStart {...(history ? { history } : {})} />
         <Reauthentication />
         <Toasts />

@@ -176,6 +176,6 @@ function toFormData(fields: { readonly [name: string]: unknown }): FormData {
 /** Builds the URL of a `download` call for a link; the browser streams it to disk. */
 export const downloadUrl = <C extends Call>(call: C, input: Input<C>): string => buildRequest(call, input).url
 
-function buildErrorBody(code: 'unavailable' | 'unexpected', status: number): ErrorBody {
+export function buildErrorBody(code: 'unavailable' | 'unexpected' | 'view-read-only', status: number): ErrorBody {
   return { status, code, message: commonErrors[code][currentLanguage()], requestId: '' }
 }

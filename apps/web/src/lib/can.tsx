@@ -1,15 +1,16 @@
-import type { Call } from '@foyer/contract/call'
+import { type Call, isAllowedInView } from '@foyer/contract/call'
 import { meetsLevel } from '@foyer/contract/levels'
 import type { ReactNode } from 'react'
 import { type CurrentSession, useSession } from './session.ts'
 
-type CallAccess = Pick<Call, 'permission' | 'level'>
+type CallAccess = Pick<Call, 'permission' | 'level' | 'view' | 'readOnly' | 'download'>
 
 /**
  * Checks whether the session is allowed to make the call; `value` is the input field that the permission depends on, if
  * any.
  */
 export function canCall(session: CurrentSession, call: CallAccess, value?: string): boolean {
+  if (session.user?.view && !isAllowedInView(call)) return false
   if (call.level !== 'anyone' && !(session.user && meetsLevel(session.user.role, call.level))) return false
   const { permission } = call
   if (permission === 'public') return true

@@ -1,4 +1,5 @@
-import type { Call, CallRow, Input } from '@foyer/contract/call'
+import { type Call, type CallRow, type Input, isAllowedInView } from '@foyer/contract/call'
+import type { PageSession } from '@foyer/contract/identity/auth'
 import {
   keepPreviousData,
   type QueryFunction,
@@ -10,7 +11,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
-import { type CallResult, makeCall } from './api.ts'
+import { ApiError, buildErrorBody, type CallResult, makeCall } from './api.ts'
 import { invalidateTopic } from './calls/invalidation.ts'
 import { type QueryKey, toQueryKey } from './calls/query-key.ts'
 import { fillTenant, type ScopedInput, useTenantScope } from './session/tenant-scope.tsx'
@@ -73,6 +74,9 @@ export function useCallMutation<C extends Call>(
   return useMutation<CallResult<C>, Error, ScopedInput<C>>({
     ...(inOrder ? { scope: { id: call.slice } } : {}),
     mutationFn: async (scoped) => {
+      // What the server would refuse is not even tried, because it records what is.
+      if (queries.getQueryData<PageSession>(['session'])?.user?.view && !isAllowedInView(call))
+        throw new ApiError(buildErrorBody('view-read-only', 403))
       const input = fillTenant(call, scoped, tenantuuid)
       const content = JSON.stringify(input, describeFile)
       if (content !== attempt.current.content) attempt.current = { content, idempotencyKey: crypto.randomUUID() }

@@ -92,6 +92,8 @@ export function useSetLanguage(): (language: SignedInUser['language']) => void {
       const session = queries.getQueryData(queryKey)
       if (!session?.user) return
       queries.setQueryData(queryKey, { ...session, user: { ...session.user, language } })
+      // It is for this window only.
+      if (session.user.view) return
       mutate({ language }, { onError: () => queries.invalidateQueries({ queryKey }) })
     },
     [queries, mutate],

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './banner.module.css'
 
-type BannerProps = { tone: 'danger' | 'info'; title: string; text: string; children?: ReactNode }
+type BannerProps = { tone: 'danger' | 'info' | 'warning'; title: string; text: string; children?: ReactNode }
 
 /** A line above the page about the portal as a whole. */
 export function Banner({ tone, title, text, children }: BannerProps) {

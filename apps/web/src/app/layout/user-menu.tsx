@@ -14,6 +14,7 @@ import {
 } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy } from 'react'
+import { useLeaveView } from '#app/banners/view-banner.tsx'
 import { openOverlay } from '#app/overlays/overlay-state.ts'
 import { Can } from '#lib/can.tsx'
 import { useChangeSettings } from '#lib/session/change-settings.ts'
@@ -55,6 +56,7 @@ export function UserMenu({ user }: { user: SignedInUser }) {
   const { colourScheme } = useSettings()
   const { change } = useChangeSettings()
   const logout = useLogout(() => void navigate({ to: loginPath, ignoreBlocker: true }))
+  const { leave } = useLeaveView(user.view?.url)
   const passwordDialog = useDialog()
   const twoFactorDialog = useDialog()
   const sessionsDialog = useDialog()
@@ -100,20 +102,28 @@ export function UserMenu({ user }: { user: SignedInUser }) {
               {t.profile}
             </Menu.Item>
           </Can>
-          {(tenant?.passwordSignIn !== false || user.usesPassword) && (
+          {!user.view && (tenant?.passwordSignIn !== false || user.usesPassword) && (
             <Menu.Item leftSection={<IconLock />} onClick={() => passwordDialog.open()}>
               {user.usesPassword ? t.changePassword : t.choosePassword}
             </Menu.Item>
           )}
-          <Menu.Item leftSection={<IconShieldLock />} onClick={() => twoFactorDialog.open()}>
-            {t.twoFactor}
-          </Menu.Item>
-          <Menu.Item leftSection={<IconDevices />} onClick={() => sessionsDialog.open()}>
-            {t.sessions}
-          </Menu.Item>
-          <Menu.Item leftSection={<IconLogout />} onClick={() => logout.mutate({})}>
-            {t.logout}
-          </Menu.Item>
+          {user.view ? (
+            <Menu.Item leftSection={<IconLogout />} onClick={leave}>
+              {t.leaveView}
+            </Menu.Item>
+          ) : (
+            <>
+              <Menu.Item leftSection={<IconShieldLock />} onClick={() => twoFactorDialog.open()}>
+                {t.twoFactor}
+              </Menu.Item>
+              <Menu.Item leftSection={<IconDevices />} onClick={() => sessionsDialog.open()}>
+                {t.sessions}
+              </Menu.Item>
+              <Menu.Item leftSection={<IconLogout />} onClick={() => logout.mutate({})}>
+                {t.logout}
+              </Menu.Item>
+            </>
+          )}
         </Menu.Dropdown>
       </Menu>
       <LazyDialog Content={ChangePasswordDialog} state={passwordDialog} />

@@ -23,7 +23,15 @@ export function useChangeSettings(): { change: (change: SettingsChange) => void;
   const { mutate: clear } = useCallMutation(calls.reset, toUnsavedOptions(queries))
   return useMemo(() => {
     const show = (resolve: (settings: UserSettings) => UserSettings): boolean => {
-      const isUser = Boolean(queries.getQueryData(sessionQuery().queryKey)?.user)
+      const { queryKey } = sessionQuery()
+      const session = queries.getQueryData(queryKey)
+      const isUser = Boolean(session?.user)
+      if (session?.user?.view) {
+        // It is for this window only.
+        const { user } = session
+        queries.setQueryData(queryKey, { ...session, user: { ...user, settings: resolve(user.settings) } })
+        return false
+      }
       if (isUser) addUnsaved((user) => ({ ...user, settings: resolve(user.settings) }))
       else storeGuest(resolve(readGuest()))
       return isUser

@@ -9,6 +9,7 @@ import {
   IconAlertTriangle,
   IconDeviceDesktop,
   IconDeviceMobile,
+  IconEye,
   IconLogin,
   IconMail,
   IconPalette,
@@ -21,6 +22,7 @@ import { lazy } from 'react'
 import { SetupChecklist, SetupStatus } from '#features/tenancy/tenants/setup-checklist.tsx'
 import { TenantStatus } from '#features/tenancy/tenants/tenant-status.tsx'
 import { buildTenantPath } from '#features/tenancy/tenants/tenants.rules.ts'
+import { useViewPortal } from '#features/tenancy/tenants/use-view-portal.ts'
 import { ApiError } from '#lib/api.ts'
 import { Can, useCan } from '#lib/can.tsx'
 import { useCallQuery } from '#lib/queries.ts'
@@ -179,8 +181,14 @@ function useSections(tenant: Tenant, isOwn: boolean): readonly DetailSection[] {
 /** What the operator does with a tenant as a whole. */
 function TenantActions({ tenant: { tenantuuid } }: { tenant: Tenant }) {
   const t = useTexts(tenantScreenTexts)
+  const { canView, view, isOpening } = useViewPortal()
   return (
     <Can call={tenantFeatures.get}>
+      {canView(tenantuuid) && (
+        <Button variant="default" leftSection={<IconEye />} loading={isOpening} onClick={() => view(tenantuuid)}>
+          {t.viewPortal}
+        </Button>
+      )}
       <Button
         variant="default"
         component={Link}

@@ -1,6 +1,6 @@
 import { tenants } from '@foyer/contract/tenancy/tenants'
 import type { Tenant } from '@foyer/contract/tenancy/tenants.shapes'
-import { IconLock, IconLockOpen, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconEye, IconLock, IconLockOpen, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useCan } from '#lib/can.tsx'
 import { useCallMutation } from '#lib/queries.ts'
@@ -13,6 +13,7 @@ import { DisableTenant } from './disable-tenant.tsx'
 import { buildTenantPath } from './tenants.rules.ts'
 import { tenantsTexts } from './tenants.texts.ts'
 import { useUserFileActions } from './use-user-file-actions.tsx'
+import { useViewPortal } from './use-view-portal.ts'
 
 type PendingAction = { readonly kind: 'disable' | 'delete'; readonly tenant: Tenant }
 
@@ -21,6 +22,7 @@ export function useTenantActions() {
   const t = useTexts(tenantsTexts)
   const navigate = useNavigate()
   const enable = useCallMutation(tenants.enable)
+  const { canView, view } = useViewPortal()
   const userFileActions = useUserFileActions()
   const [canEnable, canDelete] = [useCan(tenants.enable), useCan(tenants.delete)]
   const { row: action, opened, open, close } = useDialog<PendingAction>()
@@ -45,6 +47,9 @@ export function useTenantActions() {
       icon: <IconPencil />,
       onClick: ({ tenantuuid }) => void navigate({ to: buildTenantPath(tenantuuid) }),
     },
+    ...(canView(tenant.tenantuuid)
+      ? [{ key: 'view', label: t.viewPortal, icon: <IconEye />, onClick: () => view(tenant.tenantuuid) }]
+      : []),
     ...userFileActions,
     ...(canEnable ? [tenant.status === 'active' ? disableAction : enableAction] : []),
     ...(canDelete
