@@ -1,8 +1,10 @@
+import { room } from '@foyer/contract/meetings/room'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useMenuItems } from '#app/menu.ts'
 import { hasOverlay, openOverlay } from '#app/overlays/overlay-state.ts'
 import { hasModal, isKeyTaken } from '#lib/browser/keys.ts'
+import { useCan } from '#lib/can.tsx'
 import { goKeys, schedulePath } from './keyboard.rules.ts'
 import { useKeysEnabled } from './use-keys-enabled.ts'
 
@@ -14,6 +16,7 @@ export function useKeyboard(): void {
   const enabled = useKeysEnabled()
   const navigate = useNavigate()
   const items = useMenuItems()
+  const canJoin = useCan(room.join)
   useEffect(() => {
     // Synchronises with the keyboard.
     let goUntil = 0
@@ -30,7 +33,7 @@ export function useKeyboard(): void {
       if (key === 'g') goUntil = Date.now() + pairMs
       else if (key === '/') openOverlay('search')
       else if (key === '?') openOverlay('keys')
-      else if (key === 'j') openOverlay('join')
+      else if (key === 'j' && canJoin) openOverlay('join')
       else return key === 'c' && goTo(schedulePath)
       return true
     }
@@ -45,5 +48,5 @@ export function useKeyboard(): void {
     }
     window.addEventListener('keydown', handle)
     return () => window.removeEventListener('keydown', handle)
-  }, [enabled, items, navigate])
+  }, [enabled, items, navigate, canJoin])
 }

@@ -51,7 +51,7 @@ export function PortalLayout() {
           <Menubar />
         </Suspense>
       )}
-      {signedIn && layout === 'layout3' && (
+      {session.user && !session.user.view && layout === 'layout3' && (
         <Suspense fallback={<div className={classes.strip} />}>
           <ShortcutStrip />
         </Suspense>

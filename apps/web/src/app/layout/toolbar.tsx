@@ -57,7 +57,7 @@ export function Toolbar() {
             </Button>
           </Can>
         )}
-        {user && layout !== 'layout3' && <Shortcuts />}
+        {user && !user.view && layout !== 'layout3' && <Shortcuts />}
         {user && (
           <Suspense fallback={<Box w={36} />}>
             <QuickPanelButton />

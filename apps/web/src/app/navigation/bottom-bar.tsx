@@ -1,3 +1,4 @@
+import { room } from '@foyer/contract/meetings/room'
 import { UnstyledButton } from '@mantine/core'
 import { IconBuildingCommunity, IconCalendarEvent, IconHome, IconMenu2, IconVideoPlus } from '@tabler/icons-react'
 import { Link, useRouterState } from '@tanstack/react-router'
@@ -6,6 +7,7 @@ import { shellTexts } from '#app/layout/shell.texts.ts'
 import { useMenuItems } from '#app/menu.ts'
 import { openOverlay } from '#app/overlays/overlay-state.ts'
 import { useIsTyping } from '#lib/browser/use-is-typing.ts'
+import { Can } from '#lib/can.tsx'
 import { homePath } from '#lib/session/redirect-path.ts'
 import { useTenant } from '#lib/session/tenant.ts'
 import { useTexts } from '#lib/texts.ts'
@@ -43,14 +45,16 @@ export function BottomBar({ onMore }: { onMore: () => void }) {
           {label}
         </Link>
       ))}
-      <UnstyledButton
-        className={classes.entry}
-        aria-keyshortcuts={keys ? 'J' : undefined}
-        onClick={() => openOverlay('join')}
-      >
-        <IconVideoPlus aria-hidden />
-        {t.join}
-      </UnstyledButton>
+      <Can call={room.join}>
+        <UnstyledButton
+          className={classes.entry}
+          aria-keyshortcuts={keys ? 'J' : undefined}
+          onClick={() => openOverlay('join')}
+        >
+          <IconVideoPlus aria-hidden />
+          {t.join}
+        </UnstyledButton>
+      </Can>
       <UnstyledButton
         className={classes.entry}
         data-here={elsewhere || undefined}

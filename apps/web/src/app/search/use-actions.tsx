@@ -4,6 +4,7 @@ import { roles } from '@foyer/contract/identity/roles'
 import { userImports } from '@foyer/contract/identity/user-imports'
 import { users } from '@foyer/contract/identity/users'
 import { meetings } from '@foyer/contract/meetings/meetings'
+import { room } from '@foyer/contract/meetings/room'
 import { tenants } from '@foyer/contract/tenancy/tenants'
 import {
   IconBolt,
@@ -57,6 +58,7 @@ export function useActions(query: string, begin: (action: SearchAction) => void)
     },
     {
       ...{ key: 'join', icon: <IconVideo />, label: t.join, words: actionWords.join, first: true },
+      allowed: canCall(session, room.join),
       choose: () => openOverlay('join'),
     },
     {

@@ -95,12 +95,14 @@ export function SettingEditor({ title, state, verb, children }: SettingEditorPro
 
 type SettingSwitchProps = Pick<SettingsRowProps, 'title' | 'effect' | 'note'> & {
   checked: boolean
+  /** Shows the state to those who may not change it. */
+  disabled?: boolean
   /** Saves immediately; resolves to whether it was saved. Reports its own errors. */
   onSave: (checked: boolean) => Promise<boolean>
 }
 
 /** An on/off setting that is saved immediately and confirms it with a check mark. */
-export function SettingSwitch({ title, effect, note, checked, onSave }: SettingSwitchProps) {
+export function SettingSwitch({ title, effect, note, checked, disabled = false, onSave }: SettingSwitchProps) {
   const t = useTexts(detailTexts)
   const id = useId()
   const [wanted, setWanted] = useState<boolean>()
@@ -135,6 +137,7 @@ export function SettingSwitch({ title, effect, note, checked, onSave }: SettingS
         aria-labelledby={`${id}-title`}
         aria-describedby={`${id}-effect`}
         checked={wanted ?? checked}
+        disabled={disabled}
         onChange={({ currentTarget }) => void save(currentTarget.checked)}
       />
     </SettingsRow>

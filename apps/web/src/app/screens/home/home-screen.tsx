@@ -4,6 +4,7 @@ import { operatorHome } from '@foyer/contract/insight/operator-home'
 import { meetsLevel } from '@foyer/contract/levels'
 import { meetings } from '@foyer/contract/meetings/meetings'
 import type { Meeting } from '@foyer/contract/meetings/meetings.shapes'
+import { room } from '@foyer/contract/meetings/room'
 import { Button, Skeleton, Text } from '@mantine/core'
 import { IconBolt, IconCalendarPlus, IconUserCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -109,6 +110,7 @@ function Actions({ primary }: { primary: boolean }) {
   const meetOpened = useHasBeenTrue(ready.opened)
   const canSchedule = useCan(meetings.create, 'scheduled')
   const canMeetNow = useCan(meetings.meetNow)
+  const canJoin = useCan(room.join)
   return (
     <div className={classes.tiles}>
       {canSchedule && (
@@ -120,7 +122,7 @@ function Actions({ primary }: { primary: boolean }) {
           to="/portal/schedule-meeting"
         />
       )}
-      <JoinTile />
+      {canJoin && <JoinTile />}
       {canMeetNow && (
         <ActionTile
           icon={<IconBolt />}

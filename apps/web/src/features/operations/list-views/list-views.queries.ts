@@ -3,6 +3,7 @@ import { type ListName, listViews } from '@foyer/contract/operations/list-views'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { errorMessage, makeCall } from '#lib/api.ts'
 import { toQueryKey } from '#lib/calls/query-key.ts'
+import { useCan } from '#lib/can.tsx'
 import type { ListPreferences } from '#lib/lists/list-preferences.ts'
 import { useCallMutation, useCallQuery } from '#lib/queries.ts'
 
@@ -30,9 +31,12 @@ export function useListViews(list: ListName, usuallyHidden: readonly string[] = 
 /** Returns a mutation that is written by hand, because the column is hidden before the server has saved it. */
 function useColumnUpdate(list: ListName) {
   const queries = useQueryClient()
+  const isKept = useCan(listViews.updateColumns)
   const queryKey = toQueryKey(listViews.list, { list })
   return useMutation({
-    mutationFn: (hiddenColumns: string[]) => makeCall(listViews.updateColumns, { list, hiddenColumns }),
+    // In a read-only view of a portal, it is for this window only.
+    mutationFn: async (hiddenColumns: string[]) =>
+      isKept ? makeCall(listViews.updateColumns, { list, hiddenColumns }) : undefined,
     onMutate: async (hiddenColumns) => {
       // A response already on its way would overwrite the optimistic update.
       await queries.cancelQueries({ queryKey })

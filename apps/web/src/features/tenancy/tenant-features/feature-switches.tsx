@@ -10,8 +10,7 @@ import { useCan } from '#lib/can.tsx'
 import { useFormats } from '#lib/format.ts'
 import { useCallCache, useCallMutation } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
-import { StatusBadge } from '#ui/base/status-badge.tsx'
-import { SettingSwitch, SettingsHeading, SettingsRow, SettingsRows } from '#ui/form/settings-row.tsx'
+import { SettingSwitch, SettingsHeading, SettingsRows } from '#ui/form/settings-row.tsx'
 import classes from './tenant-features.module.css'
 import { tenantFeaturesTexts } from './tenant-features.texts.ts'
 
@@ -60,21 +59,13 @@ function Feature({ id, row: { feature, enabled, changedAt, changedBy } }: { id: 
   const update = useCallMutation(tenantFeatures.update, {
     onSuccess: (saved) => cache.set(tenantFeatures.get, { id }, saved),
   })
-  const row = {
-    title: t[feature],
-    effect: t[`${feature}Effect`],
-    note: changedAt === null ? t.unchanged : t.changedBy(changedBy, formats.date(changedAt)),
-  }
-  if (!mayChange)
-    return (
-      <SettingsRow {...row}>
-        <StatusBadge tone={enabled ? 'good' : 'neutral'}>{enabled ? t.on : t.off}</StatusBadge>
-      </SettingsRow>
-    )
   return (
     <SettingSwitch
-      {...row}
+      title={t[feature]}
+      effect={t[`${feature}Effect`]}
+      note={changedAt === null ? t.unchanged : t.changedBy(changedBy, formats.date(changedAt))}
       checked={enabled}
+      disabled={!mayChange}
       onSave={(next) =>
         update.mutateAsync({ id, feature, enabled: next }).then(
           () => true,

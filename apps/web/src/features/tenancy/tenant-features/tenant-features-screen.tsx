@@ -61,7 +61,7 @@ export function TenantFeaturesScreen() {
       {id !== '' && !isUnknown && (
         <QueryBoundary result={result}>
           {(features) => (
-            <div className={classes.columns}>
+            <div className={classes.columns} data-comparing={other !== '' || undefined}>
               <FeatureSwitches tenant={features} />
               {other === '' ? (
                 <FeatureChanges changes={features.changes} />
