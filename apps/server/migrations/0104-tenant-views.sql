@@ -1,7 +1,7 @@
 -- Up Migration
 
--- Read-only views of a tenant's portal by the operator. The session that began one is of another tenant, hence without a
--- foreign key: each request finds it again. Only the platform sees and writes these rows.
+-- Read-only views of a tenant's portal by the operator. A view outlives the session that began it by a minute, until the
+-- audit logs have its end; each request finds that session again. Only the platform sees and writes these rows.
 create table tenant_views (
   tenant_id uuid not null references tenants on delete cascade,
   id uuid not null default gen_random_uuid(),

@@ -99,7 +99,7 @@ const created = new Set(
     drawing_elements drawings email_changes feedback group_members groups knocks
     meeting_managers meeting_modes meeting_notices passkey_challenges passkeys profile_pictures recovery_codes identity_providers
     provider_sign_ins user_identities removed_invitees roles emergency_administrators sign_up_settings sign_ups
-    tenant_clients usage_months usage_platforms usage_quarters`.split(/\s+/),
+    tenant_clients tenant_views usage_months usage_platforms usage_quarters`.split(/\s+/),
 )
 
 type Row = { [column: string]: unknown }

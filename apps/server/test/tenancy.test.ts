@@ -48,6 +48,8 @@ const silent = {
   dashboards: ['get', 'getInstallation'],
   feedback: ['give'],
   // Only super administrators may make these.
+  tenantFeatures: ['get', 'update'],
+  tenantViews: ['begin', 'end'],
   feedbacks: ['export', 'get', 'group', 'list', 'markSeen', 'summarize'],
   groups: ['addMembers', 'delete', 'listOfUser', 'removeMembers', 'update', 'updateOfUser'],
   invitations: ['connect', 'resend'],

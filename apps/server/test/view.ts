@@ -14,7 +14,7 @@ const randomAddress = () => `10.${[0, 0, 0].map(() => Math.floor(Math.random() *
 
 /** Begins a view of a tenant's portal as a super administrator, and opens it; returns its cookie. */
 export async function openView(kit: Kit, tenant: TestTenant, viewer: TestUser = kit.operator.admin): Promise<string> {
-  const { body } = await kit.as(viewer).call(tenantViews.start, { id: tenant.tenantId }, { address: randomAddress() })
+  const { body } = await kit.as(viewer).call(tenantViews.begin, { id: tenant.tenantId }, { address: randomAddress() })
   const { cookies } = await openLink(kit, tenant, body.url)
   const { name, value } = expectDefined(cookies[0])
   return `${name}=${value}`

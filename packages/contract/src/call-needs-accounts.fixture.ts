@@ -221,7 +221,7 @@ export const accountNeeds = {
     update:               'superadmin tenant.update all   | changes tenant-features tenants tenant-clients auth | audited',
   },
   tenantViews: {
-    start:                'superadmin tenant.get all      | changes | audited',
+    begin:                'superadmin tenant.get all      | changes | audited',
     end:                  'anyone installation            | changes | audited',
   },
   tenantSso: {

@@ -18,7 +18,7 @@ export const viewLinkSeconds = 60
 // biome-ignore format: a call in a few lines reads like a table
 export const tenantViews = defineCalls({ slice: 'tenant-views', level: 'superadmin', scope: 'all', errors: tenantViewsErrors }, {
   /** Begins a read-only view of a tenant's portal; the address opens it once. */
-  start: {
+  begin: {
     method: 'POST', path: '/viewTenant/:id', permission: 'tenant.get', withoutConfirmation: true, limit: 30,
     input: z.strictObject({ id: Id }), output: z.strictObject({ url: z.string() }),
     errors: ['not-found', 'view-own-tenant'],

@@ -9,7 +9,7 @@ const show = (path = '/portal/user') =>
   render(path, {
     user: { ...buildUser('admin'), view: view() },
     responses: {
-      users: { list: () => ({ items: [], hasMore: false }), count: () => ({}) },
+      users: { list: () => ({ items: [], hasMore: false }), count: () => ({ count: 0 }) },
       auth: { permissions: () => ({ tree: [], keys: [...viewKeys] }) },
       tenantViews: { end: () => ({}) },
     },

@@ -10,10 +10,11 @@ export async function endViews(
 ): Promise<void> {
   for (const view of views) {
     if (!(await store.remove(db, view))) continue
-    const actor = { tenantId: view.operator_tenant_id, id: view.user_id, email: view.email ?? '' }
+    const operator = view.operator_tenant_id ?? view.tenant_id
+    const actor = { tenantId: operator, id: view.user_id, email: view.email ?? '' }
     const after = reason === undefined ? {} : { after: { reason } }
     const entry = { objectId: view.tenant_id, label: view.name, ...after }
-    for (const tenantId of [view.tenant_id, view.operator_tenant_id])
+    for (const tenantId of new Set([view.tenant_id, operator]))
       await writeAudit(db, { tenantId, actor, call: 'tenantViews.end', address, entry })
   }
 }

@@ -11,7 +11,7 @@ import * as store from './tenant-views.store.ts'
 const maxViews = 10
 
 export const tenantViewsHandlers = defineHandlers(tenantViews, {
-  start: async ({ input: { id }, db, actor, request, services, fail, audit }) => {
+  begin: async ({ input: { id }, db, actor, request, services, fail, audit }) => {
     const tenant = await tenants.findById(db, id)
     if (tenant === undefined) return fail('not-found')
     if (id === actor.tenantId) return fail('view-own-tenant')
@@ -24,7 +24,7 @@ export const tenantViewsHandlers = defineHandlers(tenantViews, {
     const { until } = await store.insert(db, { tenantId: id, actor, tokenHash: hashToken(token) })
     const entry = { objectId: id, label: tenant.name, after: { until: until.toISOString() } }
     audit(entry)
-    await writeAudit(db, { tenantId: id, actor, call: 'tenantViews.start', address, entry })
+    await writeAudit(db, { tenantId: id, actor, call: 'tenantViews.begin', address, entry })
     return { url: `${toTenantOrigin(services.env.publicUrl, tenant.subdomain)}/view/${token}` }
   },
 

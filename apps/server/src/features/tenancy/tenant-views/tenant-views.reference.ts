@@ -6,7 +6,7 @@ export const tenantViewsReference = defineReference(tenantViews, {
   description:
     'The operator sees the portal of a tenant as its administrators do, for an hour at most, and changes nothing there. Both audit logs say so.',
   calls: {
-    start: {
+    begin: {
       summary: 'Begin to view the portal of a tenant',
       description:
         'The address opens the view once, within a minute. The view ends with the session of the caller at the latest.',

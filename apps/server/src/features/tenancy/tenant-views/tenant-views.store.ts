@@ -49,7 +49,8 @@ const selectViews = (db: Db) =>
     .leftJoin('users as u', (join) =>
       join.onRef('u.tenant_id', '=', 'v.operator_tenant_id').onRef('u.id', '=', 'v.user_id'),
     )
-    .select(['v.tenant_id', 'v.id', 'v.operator_tenant_id', 'v.user_id', 'u.email', 't.name'])
+    .leftJoin('tenants as o', 'o.tenant_id', 'v.operator_tenant_id')
+    .select(['v.tenant_id', 'v.id', 'o.tenant_id as operator_tenant_id', 'v.user_id', 'u.email', 't.name'])
 export type ViewRow = Awaited<ReturnType<typeof findById>>[number]
 
 export const findById = (db: Db, { tenantId, id }: { tenantId: string; id: string }) =>
@@ -63,22 +64,25 @@ export const findOfUser = (db: Db, { tenantId, id }: Pick<Actor, 'tenantId' | 'i
     .orderBy('v.started_at', 'desc')
     .execute()
 
-/** Finds views whose time is over, or the session in which they began. */
+/** Finds views whose time is over, or the session in which they began. One that is not opened lasts a minute anyway. */
 export const findExpired = (db: Db, max: number) =>
   selectViews(db)
     .where((is) =>
       is.or([
         is('v.expires_at', '<=', sql<Date>`portal_now()`),
-        is.not(
-          is.exists(
-            is
-              .selectFrom('sessions as s')
-              .select('s.id')
-              .whereRef('s.tenant_id', '=', 'v.operator_tenant_id')
-              .whereRef('s.id', '=', 'v.session_id')
-              .where('s.expires_at', '>', sql<Date>`portal_now()`),
+        is.and([
+          is('v.opened', '=', true),
+          is.not(
+            is.exists(
+              is
+                .selectFrom('sessions as s')
+                .select('s.id')
+                .whereRef('s.tenant_id', '=', 'v.operator_tenant_id')
+                .whereRef('s.id', '=', 'v.session_id')
+                .where('s.expires_at', '>', sql<Date>`portal_now()`),
+            ),
           ),
-        ),
+        ]),
       ]),
     )
     .limit(max)

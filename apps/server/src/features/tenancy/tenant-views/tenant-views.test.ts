@@ -12,7 +12,7 @@ const kit = await useKit()
 const ended = { status: 401, body: { code: 'view-ended' } }
 
 const start = (tenant: { tenantId: string }, viewer: TestUser = kit.operator.admin) =>
-  kit.as(viewer).call(tenantViews.start, { id: tenant.tenantId })
+  kit.as(viewer).call(tenantViews.begin, { id: tenant.tenantId })
 const look = (tenant: { subdomain: string }, cookie: string) => kit.guest(tenant, cookie).call(users.list, {})
 const createViewer = () => kit.createUser(kit.operator, { level: 'superadmin' })
 const toCookie = ({ cookies }: { cookies: readonly { name: string; value: string }[] }) =>
@@ -63,7 +63,7 @@ it('is in both audit logs from its beginning to its end, with the name of the op
   await kit.guest(tenant, cookie).call(tenantViews.end, {})
   const [inTenant, inBoth] = [await readLog(tenant.admin, tenant), await readLog(viewer, tenant)]
   expect(inTenant.map(({ call, actor, crossTenant }) => [call, actor, crossTenant])).toEqual([
-    ['tenantViews.start', viewer.email, true],
+    ['tenantViews.begin', viewer.email, true],
     ['tenantViews.end', viewer.email, true],
   ])
   expect(inTenant[0]?.after).toMatchObject({ until: expect.stringMatching(/Z$/) })
@@ -93,7 +93,7 @@ it('begins for super administrators who see tenants only, and not for their own 
   expect((await start({ tenantId: '00000000-0000-4000-8000-000000000000' })).status).toBe(404)
   // Not from within a view either.
   const cookie = await openView(kit, tenant)
-  const again = kit.guest(tenant, cookie).call(tenantViews.start, { id: tenant.tenantId })
+  const again = kit.guest(tenant, cookie).call(tenantViews.begin, { id: tenant.tenantId })
   expect(await again).toMatchObject({ status: 403, body: { code: 'view-read-only' } })
 })
 
@@ -181,7 +181,7 @@ it('ends in the audit logs soon after the session of the operator', async () => 
   await kit.as(viewer).call(auth.logout, {})
   await endExpiredViews(kit.platform)
   expect((await readLog(tenant.admin, tenant)).map(({ call }) => call)).toEqual([
-    'tenantViews.start',
+    'tenantViews.begin',
     'tenantViews.end',
   ])
 })

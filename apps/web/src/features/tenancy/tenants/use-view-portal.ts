@@ -9,8 +9,8 @@ export function useViewPortal(): {
   view: (id: string) => void
   isOpening: boolean
 } {
-  const start = useCallMutation(tenantViews.start)
-  const isOperator = useCan(tenantViews.start)
+  const start = useCallMutation(tenantViews.begin)
+  const isOperator = useCan(tenantViews.begin)
   const { user } = useSession()
   return {
     canView: (tenantuuid) => isOperator && user?.tenantuuid !== tenantuuid,
