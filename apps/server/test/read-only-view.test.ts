@@ -12,7 +12,7 @@ const cookie = await openView(kit, tenant)
 // The view ends with it, and it is tried elsewhere.
 const cases = (await loadTestedAccess()).filter(({ name }) => name !== 'tenantViews.end')
 
-/** What a view does not read: what those in a meeting see, files, and why an account may do something. */
+/** The calls that a view is refused although they read: those of participants, of files, and about an account. */
 const refusedReads = cases.filter(({ call }) => call.readOnly && !isAllowedInView(call))
 
 describe('in a read-only view of a portal', () => {
@@ -22,7 +22,7 @@ describe('in a read-only view of a portal', () => {
     const inputs = [one.buildInput(tenant.tenantId), {}]
     for (const input of inputs)
       expect(await viewer.send(one.call, input)).toMatchObject({ status: 403, body: { code: 'view-read-only' } })
-    // Whoever has a session there too gains nothing by it.
+    // Anyone who has a session there too gains nothing by it.
     const both = kit.guest(tenant, `${tenant.admin.cookie}; ${cookie}`)
     expect(await both.send(one.call, inputs[0])).toMatchObject({ status: 403, body: { code: 'view-read-only' } })
   })

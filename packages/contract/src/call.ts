@@ -42,7 +42,8 @@ export type ObjectAttribute = 'meeting-kind'
  * The tenants that a call works on. `own`: the tenant of the request's hostname. `named`: the tenant in the input's
  * `tenantuuid`, by default that of the hostname; only super administrators may name another one. `all`: every tenant
  * for super administrators, the own one for all other users. `installation`: every tenant, at every level, for calls
- * that only find to which tenant something belongs, and for the one that creates a tenant after a sign-up.
+ * that only find to which tenant something belongs, and for two others: one creates a tenant after a sign-up, one leaves
+ * a portal that the operator views.
  */
 export type Scope = 'own' | 'named' | 'all' | 'installation'
 

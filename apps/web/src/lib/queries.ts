@@ -74,7 +74,7 @@ export function useCallMutation<C extends Call>(
   return useMutation<CallResult<C>, Error, ScopedInput<C>>({
     ...(inOrder ? { scope: { id: call.slice } } : {}),
     mutationFn: async (scoped) => {
-      // What the server would refuse is not even tried, because it records what is.
+      // The server records what is tried, so a call that it would refuse is not made.
       if (queries.getQueryData<PageSession>(['session'])?.user?.view && !isAllowedInView(call))
         throw new ApiError(buildErrorBody('view-read-only', 403))
       const input = fillTenant(call, scoped, tenantuuid)

@@ -4,7 +4,7 @@ import { Id, Instant } from '../common.ts'
 import type { Labels } from '../field-labels.ts'
 import { tenantsLabels } from './tenants.labels.ts'
 
-/** What the operator allows a tenant, or not. Features that are still to come have no switch before they exist. */
+/** The features that the operator allows a tenant, or not. Those that are still to come have no switch yet. */
 export const featureNames = ['mobileApp', 'deskClient', 'signupNormal', 'signupSocial'] as const
 const FeatureName = z.enum(featureNames)
 export type FeatureName = z.output<typeof FeatureName>

@@ -27,7 +27,7 @@ export function parseRequestTarget({ env }: Platform, request: FastifyRequest) {
     origin: toTenantOrigin(env.publicUrl, subdomain ?? ''),
     tokenHash: token === undefined || token.length > 200 ? undefined : hashToken(token),
     hasToken: token !== undefined,
-    /** Of the read-only view of the tenant, which takes the place of the session. */
+    /** The token of a read-only view of the tenant, which takes the place of the session. */
     viewTokenHash: viewToken === undefined ? undefined : hashToken(viewToken.slice(0, 200)),
     guestToken: request.cookies[names.guest]?.slice(0, 200),
     deviceCookie: request.cookies[names.device],

@@ -34,7 +34,7 @@ type DetailProps = {
   address?: { readonly href: string; readonly text: string }
   /** At the end of the head, such as what is left to do. */
   status?: ReactNode
-  /** What can be done with the object, at the end of the head. */
+  /** The actions on the object, at the end of the head. */
   actions?: ReactNode
   copyable?: readonly CopyableValue[]
   /** The list that it belongs to. */

@@ -17,7 +17,7 @@ export async function describeUser(
   { db, actor }: Pick<Context<never, Actor>, 'db' | 'actor'>,
   { env, isEngineAway }: Portal,
 ): Promise<SignedInUser> {
-  // Whoever views the portal has no account there.
+  // A viewer of the portal has no account there.
   if (actor.view !== undefined)
     return toSignedInUser(actor, {
       ...{ picture: '', warnings: [], requirement: undefined },

@@ -178,7 +178,7 @@ function useSections(tenant: Tenant, isOwn: boolean): readonly DetailSection[] {
   ]
 }
 
-/** What the operator does with a tenant as a whole. */
+/** Offers the operator what concerns a tenant as a whole. */
 function TenantActions({ tenant: { tenantuuid } }: { tenant: Tenant }) {
   const t = useTexts(tenantScreenTexts)
   const { canView, view, isOpening } = useViewPortal()
