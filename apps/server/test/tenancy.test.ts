@@ -23,21 +23,7 @@ const slow = new Set([
 ])
 /** Calls whose successful responses contain no id or text of the tenant other than those that were sent. */
 const silent = {
-  // Only super administrators may make these.
-  alerts: [
-    'create',
-    'delete',
-    'estimate',
-    'get',
-    'list',
-    'listFirings',
-    'listRecipients',
-    'mute',
-    'reset',
-    'setEnabled',
-    'update',
-    'updateRecipients',
-  ],
+  alerts: Object.keys(contract.alerts),
   annotations: ['begin', 'draw', 'end', 'list', 'remove'],
   audit: ['listActions'],
   auth: ['confirmPassword', 'login', 'logout', 'permissions', 'updateLanguage'],
