@@ -211,6 +211,7 @@ test.describe('no violation of WCAG 2.2 AA in two languages, schemes, directions
       { path: 'landing-page', shows: '→' },
       { path: 'tenant', shows: tenant.subdomain },
       { path: 'tenant', name: 'the dialog that adds a tenant', open: add },
+      { path: 'operational-dashboard/alerts', shows: 'Database' },
       { path: 'clients', shows: 'Web' },
       { path: `clients/${client}`, shows: 'Kiosk' },
       { path: 'clients/create-client', name: 'a new client with a mistake', open: mistake },
