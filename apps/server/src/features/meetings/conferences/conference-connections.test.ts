@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { meetingLog } from '@foyer/contract/insight/meeting-log'
 import { conferences } from '@foyer/contract/meetings/conferences'
 import { expect, it } from 'vitest'
@@ -44,19 +45,32 @@ const listSamples = (conferenceId: string) =>
     conferenceId,
   ])
 
-it('has one row each ten seconds, of the process whose engine has the conference', async () => {
+it('has one row each ten seconds, of a process whose engine has the conference', async () => {
   const { id, instance, stats, tracked } = await startConference(host)
+  const second = await startConference(tenant.admin)
+  await kit.owner('update conferences set engine_instance = $2 where id = $1', [second.id, instance])
   const other = await startConference((await kit.createTenant()).admin)
-  const processes = [1, 2, 3].map(() => createProcess(instance, [stats, { ...other.stats }]))
-  const stranger = createProcess(other.instance, [stats, other.stats])
-  await Promise.all([...processes, stranger].map((one) => one.sample([tracked, other.tracked])))
+  // All that follows is within the same ten seconds.
+  const passed = Date.now() % 10_000
+  if (passed > 7_000) await wait(10_000 - passed)
+  const createOwn = () => createProcess(instance, [stats, second.stats, other.stats])
+  await createOwn().sample([tracked, other.tracked])
   const rows = await listSamples(id)
   expect(rows).toMatchObject([{ tenant_id: tenant.tenantId, bytes: 29 }])
   expect(rows[0].at.getTime() % 10_000).toBe(0)
+  expect(await listSamples(other.id)).toEqual([])
+  // Others of the same engine add what is missing.
+  await Promise.all([createOwn(), createOwn()].map((one) => one.sample([tracked, second.tracked])))
+  const at = { at: rows[0].at }
+  expect([await listSamples(id), await listSamples(second.id)]).toMatchObject([[at], [{ bytes: 29 }]])
+  await createProcess(other.instance, [other.stats]).sample([other.tracked])
   expect(await listSamples(other.id)).toMatchObject([{ tenant_id: other.tracked.tenantId }])
+})
+
+it('has no rows of a conference that has ended', async () => {
+  const { id, instance, stats, tracked } = await startConference(host)
   await kit.owner('update conferences set ended_at = now() where id = $1', [id])
-  await kit.owner('delete from connection_samples where conference_id = $1', [id])
-  await processes[0]?.sample([tracked])
+  await createProcess(instance, [stats]).sample([tracked])
   expect(await listSamples(id)).toEqual([])
 })
 

@@ -66,8 +66,8 @@ it('divides any time into at most 240 points, each as bad as the worst of its sa
     [370, 234],
   ])
   const rows = [
-    row(0, sample(ann, { lossUp: 0.02, sentResolution: 720 })),
-    row(10, sample(ann, { lossUp: 0.2, grade: 'poor', sentResolution: 180 })),
+    row(0, sample(ann, { lossUp: 0.2, grade: 'poor', sentResolution: 180 })),
+    row(10, sample(ann, { lossUp: 0.02, sentResolution: 720 })),
     row(20, sample(ann, { lossUp: 0.01 })),
   ]
   const [course] = buildCourses(rows, [{ id: ann, stays: [ann] }], { from: start, stepMs: 20_000, points: 2 })
