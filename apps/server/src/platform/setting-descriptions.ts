@@ -51,7 +51,7 @@ export const settingDescriptions = {
   MAX_SESSION_DAYS: 'Days after which a session ends at the latest, up to 365; a tenant can set less (30)',
   AUDIT_DAYS: 'Days that the audit log is kept (400)',
   MAIL_LOG_DAYS: 'Days that the mail log is kept (30)',
-  DEVICE_REPORT_DAYS: 'Days that devices and IP addresses of participants are kept (90)',
+  DEVICE_REPORT_DAYS: 'Days that devices, IP addresses and connections of participants are kept (90)',
   CHAT_DAYS: 'Days that the chat and the drawings of meetings are kept (90)',
   TASK_DAYS: 'Days that finished imports and other tasks are kept (7)',
   INVITATION_DAYS: 'Days that an expired invitation can still be renewed with its link (30)',
