@@ -32,8 +32,8 @@ export function FeatureComparison({ tenant, otherId }: { tenant: TenantFeatures;
         }
       >
         {other && (
-          <Table.ScrollContainer minWidth={320}>
-            <Table aria-label={t.comparison(tenant.name, other.name)}>
+          <Table.ScrollContainer minWidth={250}>
+            <Table horizontalSpacing="xs" aria-label={t.comparison(tenant.name, other.name)}>
               <Table.Thead>
                 <Table.Tr>
                   <Table.Th>{t.feature}</Table.Th>
