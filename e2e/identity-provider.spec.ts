@@ -33,7 +33,8 @@ async function addProvider(
 ): Promise<void> {
   await portal.call(subdomain, admin.cookie, contract.tenantSso.create, {
     ...{ kind: 'other', label, issuer, clientId, clientSecret, enabled: true },
-    ...{ allowedDomains: [], createsUsers, role: 'member' },
+    // Without domains it would create accounts only where anyone may register with a provider.
+    ...{ allowedDomains: createsUsers ? ['private.test', 'shared.test'] : [], createsUsers, role: 'member' },
   })
 }
 
@@ -56,6 +57,7 @@ test('an administrator adds a provider; people sign in with it, and only to what
   await form.getByLabel('Client secret', { exact: true }).fill(clientSecret)
   await form.getByRole('switch', { name: 'Create an account for people who have none' }).check()
   await expect(form.getByText('Without trusted domains, anybody')).toBeVisible()
+  await form.getByLabel('Trusted email domains').fill('acme.test')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect(form.getByText('No identity provider answers at this address').first()).toBeVisible()
   await form.getByLabel('Issuer').fill(provider.issuer)
