@@ -18,6 +18,8 @@ const outside: { [table: string]: string } = {
   secret_canary: 'one row of the installation, no tenant’s data',
   time_zone_data: 'one row of the installation, no tenant’s data',
   usage_progress: 'one row of the installation, no tenant’s data',
+  health_samples: 'numbers of the installation, which only the platform reads',
+  portal_processes: 'processes of the installation, which only the platform reads',
   installation_quarters: 'sums over all tenants, which only the platform reads',
   installation_platform_days: 'sums over all tenants, which only the platform reads',
 }

@@ -33,6 +33,11 @@ export const insightNeeds = {
     listRecipients:   'superadmin dashboard.superadmin.get all  | reads users',
     updateRecipients: 'superadmin tenant.update all             | changes alerts | audited',
   },
+  operationalDashboard: {
+    get:             'admin dashboard.get all                   | reads',
+    countWrong:      'admin dashboard.get all                   | reads',
+    dismissProcess:  'superadmin dashboard.superadmin.get all   | changes operational-dashboard | audited',
+  },
   operatorHome: {
     get:             'superadmin dashboard.superadmin.get all   | reads conferences mail-log tenant-smtp tenant-sso tenants users',
   },

@@ -90,6 +90,7 @@ export const meetingNeeds = {
     preview:              'anyone          | reads conferences meeting-controls meetings roles',
     locate:               'anyone installation | reads',
     report:               'anyone          | changes conferences',
+    reportFailure:        'anyone          | changes',
     leave:                'anyone          | changes conferences',
     listLobbies:          'client          | reads meeting-controls conferences meetings',
     end:                  'client          | changes conferences meetings',

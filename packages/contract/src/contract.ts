@@ -53,6 +53,7 @@ import { audit } from './operations/audit.ts'
 import { defaults } from './operations/defaults.ts'
 import { listViews, listViewsErrors } from './operations/list-views.ts'
 import { mailLog, mailLogLabels } from './operations/mail-log.ts'
+import { operationalDashboard } from './operations/operational-dashboard.ts'
 import { quickPanel } from './operations/quick-panel.ts'
 import { tasks, tasksErrors, tasksLabels } from './operations/tasks.ts'
 import { sharedErrors } from './shared-errors.ts'
@@ -120,6 +121,7 @@ export const contract = {
   alerts,
   feedback,
   feedbacks,
+  operationalDashboard,
   mailLog,
   audit,
   defaults,

@@ -23,6 +23,7 @@ type Row = Requirement & {
 const rows = [
   { path: '/portal/landing-page', level: 'anyone', menu: { en: 'Home', fr: 'Accueil', icon: 'home' } },
   { path: '/portal/dashboard', level: 'admin', permission: 'dashboard.get', menu: { en: 'Dashboard', fr: 'Tableau de bord', icon: 'dashboard' } },
+  { path: '/portal/operational-dashboard', level: 'admin', permission: 'dashboard.get', menu: { en: 'Operational Dashboard', fr: 'Tableau opérationnel', icon: 'operation' } },
   { path: '/portal/login', level: 'anyone' },
   { path: '/portal/auth/reset-password', level: 'anyone' },
   { path: '/portal/create-password', level: 'anyone' },

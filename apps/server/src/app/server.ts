@@ -11,6 +11,7 @@ import {
   type ConferenceSupervisorTimings,
   startConferenceSupervisor,
 } from '#features/meetings/room/supervision/conference-supervisor.ts'
+import { addHealthMetrics } from '#features/operations/health/health-metrics.ts'
 import { findMailBranding } from '#features/tenancy/tenant-brands/mail-branding.commands.ts'
 import { findTenantMailServer, hasTenantMailServer } from '#features/tenancy/tenant-smtp/mail-server.commands.ts'
 import { getTenantInfo } from '#features/tenancy/tenants/tenant-info.commands.ts'
@@ -20,7 +21,7 @@ import type { Env } from '#platform/env.ts'
 import { createEvents } from '#platform/events/events.ts'
 import { eventsSocketRoutes } from '#platform/http/events-socket.ts'
 import { healthRoutes } from '#platform/http/health.ts'
-import { createMetrics } from '#platform/http/metrics.ts'
+import { createMetrics, type Metrics } from '#platform/http/metrics.ts'
 import { readVersion, webAppRoutes } from '#platform/http/web-app.ts'
 import { createJobs } from '#platform/jobs/jobs.ts'
 import { createTasks } from '#platform/jobs/tasks.ts'
@@ -29,6 +30,7 @@ import { openInbox } from '#platform/mail/inbox.ts'
 import { addInboxMetrics } from '#platform/mail/inbox-metrics.ts'
 import { createMail } from '#platform/mail/mail.ts'
 import { createMailServers } from '#platform/mail/mail-servers.ts'
+import { createMonitor } from '#platform/monitor.ts'
 import { createRateLimits } from '#platform/security/rate-limits.ts'
 import { createSecret } from '#platform/security/secret.ts'
 import type { Platform } from '#platform/services.ts'
@@ -64,13 +66,24 @@ type Options = {
   supervisorTimings?: ConferenceSupervisorTimings
 }
 
+/** Creates the metrics of this process, of its engine and its mailbox, and of the installation. */
+function createAllMetrics({ monitor, inbox }: Pick<Platform, 'monitor' | 'inbox'>, engine: MediaEngine): Metrics {
+  const metrics = createMetrics(monitor)
+  addEngineMetrics(metrics.registry, engine)
+  addHealthMetrics(metrics.registry, monitor)
+  if (inbox !== undefined) addInboxMetrics(metrics.registry, inbox)
+  return metrics
+}
+
 /** Creates the portal on a migrated database and starts its jobs; `stop` shuts it down in order. */
 export async function createServer(options: Options): Promise<PortalServer> {
   const { env, log, connection, name, engine } = options
+  const monitor = createMonitor()
   const database = openDatabase({
     connection,
     name,
     log,
+    onSlowStatement: monitor.countSlowStatement,
     usePreparedStatements: env.preparedStatements,
     ...(options.poolSize === undefined ? {} : { poolSize: options.poolSize }),
   })
@@ -102,6 +115,7 @@ export async function createServer(options: Options): Promise<PortalServer> {
     mailServers,
     inbox,
     tasks,
+    monitor,
     release,
     version,
   }
@@ -109,9 +123,7 @@ export async function createServer(options: Options): Promise<PortalServer> {
   const isEngineAway = watchEngine(engine)
   const slices = createSlices(engine, options.engineReason)
   const calls = listCalls(slices)
-  const metrics = createMetrics()
-  addEngineMetrics(metrics.registry, engine)
-  if (inbox !== undefined) addInboxMetrics(metrics.registry, inbox)
+  const metrics = createAllMetrics(platform, engine)
   const app = await createApp(platform, calls, [
     metrics.instrument,
     healthRoutes(() => state.stopping),

@@ -40,6 +40,7 @@ import { seriesSlice } from '#features/meetings/series/series.slice.ts'
 import { alertsSlice } from '#features/operations/alerts/alerts.slice.ts'
 import { auditSlice } from '#features/operations/audit/audit.slice.ts'
 import { createDefaultsSlice } from '#features/operations/defaults/defaults.slice.ts'
+import { createHealthSlice } from '#features/operations/health/health.slice.ts'
 import { listViewsSlice } from '#features/operations/list-views/list-views.slice.ts'
 import { mailLogSlice } from '#features/operations/mail-log/mail-log.slice.ts'
 import { quickPanelSlice } from '#features/operations/quick-panel/quick-panel.slice.ts'
@@ -106,6 +107,7 @@ export const createSlices = (engine: MediaEngine, engineReason?: EngineReason): 
   alertsSlice,
   feedbackSlice,
   feedbacksSlice,
+  createHealthSlice(engine),
   mailLogSlice,
   auditSlice,
   createDefaultsSlice(engine),

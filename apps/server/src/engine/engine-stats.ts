@@ -37,6 +37,8 @@ export type EngineCounts = { readonly [name: string]: number }
 export type EngineStats = {
   rooms: number
   participants: ParticipantStats[]
+  /** The share of the last seconds in which the engine's process was busy, from 0 to 1. */
+  load?: number | undefined
   /** The delay with which the engine's process does what is due, over the last seconds. */
   loopDelay?: { medianMs: number; p99Ms: number } | undefined
   /** The number of times that the engine's process was started again. */

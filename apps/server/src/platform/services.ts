@@ -7,6 +7,7 @@ import type { Log } from './log.ts'
 import type { Inbox } from './mail/inbox.ts'
 import type { Mailer } from './mail/mail.ts'
 import type { MailServers } from './mail/mail-servers.ts'
+import type { Monitor } from './monitor.ts'
 import type { RateLimits } from './security/rate-limits.ts'
 import type { Secret } from './security/secret.ts'
 
@@ -23,6 +24,7 @@ export type Services = {
   /** Undefined unless the operator has set a mailbox. */
   inbox: Inbox | undefined
   tasks: Tasks
+  monitor: Monitor
   /** The version of the portal. */
   release: string
 }

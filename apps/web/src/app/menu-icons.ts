@@ -1,6 +1,7 @@
 import type { MenuIcon } from '@foyer/contract/pages'
 import {
   type Icon,
+  IconActivityHeartbeat,
   IconAdjustments,
   IconBroadcast,
   IconBuildingCommunity,
@@ -29,6 +30,7 @@ import {
 export const menuIcons: { readonly [name in MenuIcon]: Icon } = {
   home: IconHome,
   dashboard: IconLayoutDashboard,
+  operation: IconActivityHeartbeat,
   users: IconUsers,
   live: IconBroadcast,
   completed: IconCircleCheck,

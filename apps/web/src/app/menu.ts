@@ -11,7 +11,7 @@ import { menuIcons } from './menu-icons.ts'
 
 const profilePath = '/portal/profile'
 /** The pages that the menu begins with. */
-const firstPaths: readonly string[] = [homePath, '/portal/dashboard']
+const firstPaths: readonly string[] = [homePath, '/portal/dashboard', '/portal/operational-dashboard']
 
 type Entry = { readonly label: LocalizedText; readonly icon: Icon }
 /** An entry that opens a page. */

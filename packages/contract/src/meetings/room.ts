@@ -3,6 +3,7 @@ import { defineCalls } from '../call.ts'
 import { clientFields } from '../client-fields.ts'
 import { EmptyInput, EmptyOutput, errorCode, Id, Instant } from '../common.ts'
 import { defineErrors } from '../define-errors.ts'
+import { reportedJoinReasons } from '../operations/failed-joins.ts'
 import { toAnyMeetingKeys } from '../permissions.ts'
 import { bundlePolicies, iceTransports } from '../tenancy/ice-policies.ts'
 import { optionalSingleLine, secretText, singleLine } from '../text.ts'
@@ -221,6 +222,12 @@ export const room = defineCalls({ slice: 'room', level: 'anyone', errors: roomEr
     method: 'POST', path: '/reportDevice', permission: 'public', limit: 240,
     input: z.strictObject({ participantId: Id, device: DeviceReport }), output: EmptyOutput, errors: ['not-found'],
     audit: false, changes: ['conferences'],
+  },
+  /** Reports why the browser of a participant who was admitted did not get into the meeting. */
+  reportFailure: {
+    method: 'POST', path: '/reportFailedJoin', permission: 'public',
+    input: z.strictObject({ participantId: Id, reason: z.enum(reportedJoinReasons) }), output: EmptyOutput,
+    errors: ['not-found'], audit: false, changes: [],
   },
   leave: {
     method: 'POST', path: '/leaveMeeting', permission: 'public',

@@ -2,12 +2,12 @@ export const healthGroups = ['meetings', 'engines', 'portal', 'queues'] as const
 export type HealthGroup = (typeof healthGroups)[number]
 
 /** A rule that a number has from the start: it alerts after `seconds` over or under a threshold, 0 being at once. */
-type BuiltInRule = ({ readonly over: number } | { readonly under: number }) & { readonly seconds: number }
+export type HealthRule = ({ readonly over: number } | { readonly under: number }) & { readonly seconds: number }
 
 type HealthNumberFacts = {
   readonly group: HealthGroup
   readonly unit: 'count' | 'percent' | 'perSecond' | 'milliseconds' | 'seconds' | 'bytes' | 'days'
-  readonly rule?: BuiltInRule
+  readonly rule?: HealthRule
 }
 
 /**
@@ -62,3 +62,14 @@ export type HealthNumber = keyof typeof healthNumbers
 
 /** How often the numbers are sampled. */
 export const sampleSeconds = 15
+
+export const healthNumberNames = Object.keys(healthNumbers).filter(
+  (name): name is HealthNumber => name in healthNumbers,
+)
+
+/** Returns what a number is measured in, and the rule that it has from the start. */
+export const toNumberFacts = (number: HealthNumber): HealthNumberFacts => healthNumbers[number]
+
+/** Checks whether a value breaks a rule, regardless of for how long. */
+export const breaksRule = (rule: HealthRule, value: number): boolean =>
+  'over' in rule ? value > rule.over : value < rule.under

@@ -83,7 +83,7 @@ const run = (call: CallMessage): Promise<Calls[Method]['output']> | Calls[Method
     case 'setPermissions':
       return runVoid(() => getSfu().setPermissions(input.room, input.identity, input.grants))
     case 'stats':
-      return { ...getSfu().stats(), ...counters.read(), loopDelay: loopDelay.read() }
+      return { ...getSfu().stats(), ...counters.read(), ...loopDelay.read() }
     case 'stop':
       return runVoid(stop)
   }

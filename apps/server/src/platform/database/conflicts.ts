@@ -10,7 +10,7 @@ const conflictCodes = new Set(['40001', '40P01', '23503'])
 export const maxConflictAttempts = 4
 const maxWaitMs = 40
 
-const isConflict = (error: unknown): boolean =>
+export const isConflict = (error: unknown): boolean =>
   error instanceof DatabaseError && error.code !== undefined && conflictCodes.has(error.code)
 
 /**

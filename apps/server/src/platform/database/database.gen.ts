@@ -341,6 +341,14 @@ export interface Events {
   user_id: string | null;
 }
 
+export interface FailedJoins {
+  client: string;
+  failures: number;
+  minute: Timestamp;
+  reason: string;
+  tenant_id: Generated<string>;
+}
+
 export interface Feedback {
   audio_issues: Generated<string[]>;
   conference_id: string;
@@ -658,6 +666,16 @@ export interface PasswordLinkRequests {
   email: string;
   id: Generated<string>;
   tenant_id: Generated<string>;
+}
+
+export interface PortalProcesses {
+  host: string;
+  port: number;
+  release: string;
+  report: Json;
+  run_id: string;
+  seen_at: Generated<Timestamp>;
+  started_at: Generated<Timestamp>;
 }
 
 export interface ProfilePictures {
@@ -985,6 +1003,7 @@ export interface DB {
   emails: Emails;
   emergency_administrators: EmergencyAdministrators;
   events: Events;
+  failed_joins: FailedJoins;
   feedback: Feedback;
   group_members: GroupMembers;
   groups: Groups;
@@ -1010,6 +1029,7 @@ export interface DB {
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   password_link_requests: PasswordLinkRequests;
+  portal_processes: PortalProcesses;
   profile_pictures: ProfilePictures;
   provider_sign_ins: ProviderSignIns;
   rate_limits: RateLimits;

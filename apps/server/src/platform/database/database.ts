@@ -4,7 +4,7 @@ import { createFairLimiter, type FairLimiter } from '#platform/concurrency/fair-
 import { type Log, warnRarely } from '#platform/log.ts'
 import { createStatementNames, type FindStatementName } from './prepared-statements.ts'
 import { isSessionValidSql, sessionColumnsSql, sessionUserSql } from './session-user.ts'
-import { connectTimeoutMs, type Db, type Opening, runTransaction, type Send } from './transaction.ts'
+import { connectTimeoutMs, type Db, type OnStatement, type Opening, runTransaction, type Send } from './transaction.ts'
 
 export type { Db } from './transaction.ts'
 
@@ -71,18 +71,26 @@ const statementMs = 5000
 /** Longer than `statement_timeout`: a responsive server cancels the statement before this. */
 const queryMs = statementMs + 1000
 
+/** From when a statement is slow. */
+const slowMs = 1000
+
 /** A pool of connections of one role, shared fairly between tenants. */
-type FairPool = { pool: Pool; limiter: FairLimiter; findStatementName: FindStatementName | undefined }
+type FairPool = {
+  pool: Pool
+  limiter: FairLimiter
+  findStatementName: FindStatementName | undefined
+  onStatement: OnStatement
+}
 
 /** Runs `work` in a transaction, within the concurrency limit of `key`, which usually is a tenant. */
 async function transact<E, T>(
-  { pool, limiter, findStatementName, key }: FairPool & { key: string },
+  { pool, limiter, findStatementName, onStatement, key }: FairPool & { key: string },
   opening: Opening<E>,
   work: (db: Db, context: E) => Promise<T>,
 ): Promise<T> {
   const release = await limiter.acquire(key)
   try {
-    return await runTransaction({ client: await pool.connect(), findStatementName }, opening, work)
+    return await runTransaction({ client: await pool.connect(), findStatementName, onStatement }, opening, work)
   } finally {
     release()
   }
@@ -151,8 +159,16 @@ export function openDatabase(options: {
   poolSize?: number
   /** False if a pooler in front of PostgreSQL does not support prepared statements. */
   usePreparedStatements?: boolean
+  /** Called for each statement that took longer than a second. */
+  onSlowStatement?: () => void
 }): Database {
-  const { connection, name, log, poolSize = 10, usePreparedStatements = true } = options
+  const { connection, name, log, poolSize = 10, usePreparedStatements = true, onSlowStatement } = options
+  const onStatement: OnStatement = (text, ms) => {
+    if (ms < slowMs) return
+    onSlowStatement?.()
+    // Values are parameters, so that the text has no data of people.
+    warnRarely(log, { ms: Math.round(ms), statement: text.slice(0, 1000) }, 'a statement took longer than a second')
+  }
   const connectionOptions = (role: Role): ClientConfig => ({
     ...connection,
     query_timeout: queryMs,
@@ -171,6 +187,7 @@ export function openDatabase(options: {
     return {
       pool,
       findStatementName: usePreparedStatements ? createStatementNames() : undefined,
+      onStatement,
       limiter: createFairLimiter({
         name: 'database connections',
         maxConcurrent: max,

@@ -15,6 +15,9 @@ type Statement = { name?: string | undefined; text: string; values: unknown[] }
 /** Sends a statement; one with a name is prepared unless prepared statements are off. */
 export type Send = <R extends QueryResultRow>(statement: Statement) => Promise<QueryResult<R>>
 
+/** Called after each statement with its text and how long it took, also if it failed. */
+export type OnStatement = (text: string, ms: number) => void
+
 /** How a transaction begins. */
 export type Opening<E> = {
   /** Sets the tenant; sent together with BEGIN. */
@@ -71,7 +74,11 @@ async function settle<T>(result: Promise<T>, before: Promise<unknown>[], after: 
  * `findStatementName` no statement is prepared.
  */
 export async function runTransaction<E, T>(
-  { client, findStatementName }: { client: PoolClient; findStatementName: FindStatementName | undefined },
+  {
+    client,
+    findStatementName,
+    onStatement,
+  }: { client: PoolClient; findStatementName: FindStatementName | undefined; onStatement: OnStatement },
   { setTenantContext, restoreTenantContext }: Opening<E>,
   work: (db: Db, context: E) => Promise<T>,
 ): Promise<T> {
@@ -79,8 +86,13 @@ export async function runTransaction<E, T>(
   let isUsable = true
   let isOpen = true
   let broken: Error | undefined
-  const send: Send = ({ name, text, values }) =>
-    client.query(findStatementName && name !== undefined ? { name, text, values } : { text, values })
+  const send: Send = ({ name, text, values }) => {
+    const began = performance.now()
+    const done = () => onStatement(text, performance.now() - began)
+    const sent = client.query(findStatementName && name !== undefined ? { name, text, values } : { text, values })
+    sent.then(done, done)
+    return sent
+  }
   /** Waits for the COMMIT that was sent. PostgreSQL's own errors end the transaction and leave the connection usable. */
   const end = async <R>(committed: Promise<R>): Promise<R> => {
     isOpen = false

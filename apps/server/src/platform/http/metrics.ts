@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import type { Monitor } from '#platform/monitor.ts'
 
 /** Prometheus metrics of this process. */
 export type Metrics = {
@@ -9,8 +10,11 @@ export type Metrics = {
   listen: (port: number) => Promise<() => void>
 }
 
+/** Routes that a load balancer asks; they say nothing about those of people. */
+const probes: ReadonlySet<string> = new Set(['/health', '/ready'])
+
 /** Creates the metrics: request durations by route and status, and those of the process. Served on loopback only. */
-export function createMetrics(): Metrics {
+export function createMetrics(monitor: Pick<Monitor, 'countRequest'>): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
@@ -26,6 +30,8 @@ export function createMetrics(): Metrics {
       app.addHook('onResponse', async (request, reply) => {
         const route = request.routeOptions.url ?? 'unknown'
         duration.observe({ route, status: reply.statusCode }, reply.elapsedTime / 1000)
+        // A socket lasts as long as its page.
+        if (!request.ws && !probes.has(route)) monitor.countRequest(reply.elapsedTime, reply.statusCode)
       })
     },
     listen: (port) =>

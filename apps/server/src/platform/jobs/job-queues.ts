@@ -33,6 +33,7 @@ async function grantPrivileges(client: Client, name: string): Promise<void> {
   await client.query(`grant usage on schema ${jobsSchema} to ${app}, ${platform}, ${jobs}`)
   await client.query(`grant execute on function ${jobsSchema}.job_now() to ${app}, ${platform}, ${jobs}`)
   await client.query(`grant insert, select (id) on ${jobsSchema}.job_common to ${app}, ${platform}`)
+  await client.query(`grant select (name, state, start_after, blocked) on ${jobsSchema}.job_common to ${platform}`)
   await client.query(`grant select on ${jobsSchema}.queue to ${app}, ${platform}`)
   await client.query(`grant select, insert, update, delete on all tables in schema ${jobsSchema} to ${jobs}`)
 }

@@ -18,6 +18,8 @@ export async function ensureOwner(superuser: ClientConfig, password: string): Pr
     await client.query(
       `${verb} role ${ownerName} login nosuperuser nocreatedb createrole noreplication nobypassrls password ${secret}`,
     )
+    // So that a migration may let the portal see how long the transactions of other sessions take.
+    await client.query(`grant pg_read_all_stats to ${ownerName} with admin option`)
     const database = await client.query('select 1 from pg_database where datname = $1', [ownerName])
     if (database.rowCount !== 0) return false
     await client.query(`create database ${ownerName} owner ${ownerName}`)

@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type OperatorHome, operatorHome } from '@foyer/contract/insight/operator-home'
 import { expect, it } from 'vitest'
+import { createExpiryReader, readDisk } from '#features/operations/health/shared/machine.ts'
 import { type TestTenant, useKit } from '#test/kit.ts'
 import { insertConference } from '#test/meetings.ts'
-import { checkCertificate, checkDisk, createExpiryReader } from './machine.ts'
 import { listMonths } from './months.rules.ts'
 import { readOperatorHome } from './operator-home.commands.ts'
+import { checkCertificate, checkDisk } from './operator-home.rules.ts'
 
 const kit = await useKit()
 
@@ -133,9 +134,9 @@ it('says nothing of a disk with room, and how full one without room is', async (
   const folder = await mkdtemp(join(tmpdir(), 'foyer-disk-'))
   const disk = await statfs(folder)
   const share = (disk.blocks - disk.bfree) / (disk.blocks - disk.bfree + disk.bavail)
-  const causes = await checkDisk(folder)
-  expect(causes).toHaveLength(share < 0.8 ? 0 : 1)
-  expect(await checkDisk(join(folder, 'missing'))).toEqual([])
+  const causes = checkDisk(await readDisk(folder))
+  expect(causes).toHaveLength(share <= 0.8 ? 0 : 1)
+  expect(checkDisk(await readDisk(join(folder, 'missing')))).toEqual([])
 })
 
 it('warns of a certificate three weeks before it expires', async () => {

@@ -103,6 +103,8 @@ export const findById = (db: Db, id: string) =>
       'connected_at',
       'breakout_id',
       'app_identifier',
+      'app_version',
+      'browser_version',
       'meeting_id',
       'ended_at',
       placeRoom.as('room'),

@@ -39,6 +39,11 @@ export const access = defineAccess(
         device: { os: '', version: '', platform: '', speaker: '', mic: '', camera: '', network: '' },
       }),
     },
+    reportFailure: {
+      level: 'anyone',
+      ok: 404,
+      input: () => ({ participantId: unknownId, reason: 'no-media-path' }),
+    },
     leave: { level: 'anyone', input: () => ({ participantId: unknownId }), ok: 404 },
     end: { level: 'client', object: 'tenant', input: ({ conferenceId }) => ({ conferenceId }) },
     lock: { level: 'client', object: 'tenant', input: ({ conferenceId }) => ({ conferenceId, locked: true }) },

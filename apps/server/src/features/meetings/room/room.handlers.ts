@@ -14,6 +14,7 @@ import { meetingProof } from '#platform/security/known-device.ts'
 import { type Actor, toFullName } from '#platform/security/sessions.ts'
 import { setLocked } from './controls/meeting-controls.store.ts'
 import { decideEntry, decideHostEntry, type Entrance } from './entry/entry.ts'
+import { countFailure, countReported, toClientName } from './entry/failed-joins.ts'
 import { admitParticipant, identify, type PreparedJoin, prepareJoin } from './entry/join.commands.ts'
 import { authorizeJoin, findMeetingAndRole } from './entry/join-authorization.ts'
 import { countLookup } from './entry/join-rate-limits.ts'
@@ -89,10 +90,18 @@ async function admitCaller(engine: MediaEngine, context: JoinCall, { prepared, e
   return result
 }
 
+/** Counts the joins that a step of a handler fails. */
+const counted =
+  <C extends Parameters<typeof countFailure>[0], A extends unknown[], T>(
+    step: (context: C, ...rest: A) => Promise<T>,
+  ) =>
+  (context: C, ...rest: A): Promise<T> =>
+    countFailure(context, () => step(context, ...rest))
+
 const joinHandler = (engine: MediaEngine) =>
   defineTwoStepHandler(room.join, {
     maxConcurrent: maxConcurrentJoins,
-    prepare: async (context) => {
+    prepare: counted(async (context) => {
       const { input, fail, read, services } = context
       const { meeting, role, knowsPassword } = await authorizeJoin(context)
       const { profile } = await read((db) => authorizeClient({ db, fail, services }, input))
@@ -101,8 +110,8 @@ const joinHandler = (engine: MediaEngine) =>
       const prepared =
         entry.kind === 'enter' ? await prepareJoin(engine, context, { meeting, identity, entry }) : undefined
       return { meeting, role, knowsPassword, prepared, profile }
-    },
-    run: async (context, { meeting: before, role: roleBefore, knowsPassword, prepared, profile }) => {
+    }),
+    run: counted(async (context, { meeting: before, role: roleBefore, knowsPassword, prepared, profile }) => {
       const { input, db, actor, request, reply, fail, emit } = context
       const { name, number } = input
       const { meeting, role } = await findMeetingAndRole(db, number, actor)
@@ -121,7 +130,7 @@ const joinHandler = (engine: MediaEngine) =>
       const result = await admitCaller(engine, context, { meeting, identity, prepared, profile, entry })
       await emit({ topic: 'conferences', objectId: result.conferenceId })
       return result
-    },
+    }),
   })
 
 /** Finds a conference for its owner, its alternative hosts and administrators. */
@@ -155,7 +164,7 @@ export const roomHandlers = (engine: MediaEngine) =>
   defineHandlers(room, {
     start: defineTwoStepHandler(room.start, {
       maxConcurrent: maxConcurrentJoins,
-      prepare: async (context) => {
+      prepare: counted(async (context) => {
         const { input, actor, read, fail, services } = context
         const { meeting, role } = await read((db) => findStartable(db, input.id, actor))
         if (meeting === undefined || role !== 'host') return fail('not-found')
@@ -164,8 +173,8 @@ export const roomHandlers = (engine: MediaEngine) =>
         const name = toFullName(actor)
         const entry = await read((db) => decideHostEntry({ db, fail }, { meeting, identity, name }))
         return { profile, prepared: await prepareJoin(engine, context, { meeting, identity, entry }) }
-      },
-      run: async (context, { prepared, profile }) => {
+      }),
+      run: counted(async (context, { prepared, profile }) => {
         const { input, db, actor, fail } = context
         const { meeting, role } = await findStartable(db, input.id, actor)
         if (meeting === undefined || role !== 'host') return fail('not-found')
@@ -173,7 +182,7 @@ export const roomHandlers = (engine: MediaEngine) =>
         await conferences.lockOpenByMeeting(db, meeting.id)
         const entry = await decideHostEntry({ db, fail }, { meeting, identity, name: toFullName(actor) })
         return admitCaller(engine, context, { meeting, identity, prepared, profile, entry })
-      },
+      }),
     }),
 
     join: joinHandler(engine),
@@ -204,6 +213,17 @@ export const roomHandlers = (engine: MediaEngine) =>
       if (participant === undefined) return fail('not-found')
       await recordDevices(db, participant, { device: input.device, ip: request.address })
       audit({ objectId: participant.conference_id })
+      return {}
+    },
+
+    reportFailure: async (context) => {
+      const { input, fail } = context
+      const participant = await findOwnParticipant(context)
+      if (participant === undefined) return fail('not-found')
+      const { id: participantId, connected_at: connectedAt, app_identifier, app_version, browser_version } = participant
+      if (connectedAt !== null) return {}
+      const client = toClientName({ appIdentifier: app_identifier, appVersion: app_version }, browser_version)
+      await countReported(context, { participantId, reason: input.reason, client })
       return {}
     },
 

@@ -28,6 +28,11 @@ export const roomReference = defineReference(room, {
       description: "For those who join at the installation's main address; an unknown number keeps the current one.",
     },
     report: "Report a participant's device",
+    reportFailure: {
+      summary: 'Report a failed join',
+      description:
+        'Why the browser of a participant who was admitted did not get into the meeting. Counted once for each participant, and a few times for each network.',
+    },
     leave: 'Leave a meeting',
     end: {
       summary: 'End a meeting for everybody',

@@ -1,7 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { EngineError, type MediaEngine } from '#engine/media-engine.ts'
 import { assertNoTransaction } from '#platform/concurrency/transaction-guard.ts'
-import { failCall } from '#platform/errors/call-error.ts'
+import { CallError, failCall } from '#platform/errors/call-error.ts'
+
+/** The engine did not answer in time, or refused to. */
+export class EngineSilentError extends CallError {
+  constructor() {
+    super('unavailable')
+  }
+}
 
 const timeoutMs = 3000
 const probeTimeoutMs = 1000
@@ -20,7 +27,8 @@ export async function withTimeout<T>(response: Promise<T>): Promise<T> {
     return await Promise.race([response, timeout])
   } catch (error) {
     const isFull = error instanceof EngineError && error.code === 'full'
-    return failCall(isFull ? 'engine-full' : 'unavailable')
+    if (isFull) return failCall('engine-full')
+    throw new EngineSilentError()
   } finally {
     timeout.catch(() => undefined)
     response.catch(() => undefined)

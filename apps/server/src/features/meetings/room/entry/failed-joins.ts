@@ -1,0 +1,72 @@
+import { webClientId } from '@foyer/contract/constants'
+import type { DeviceReport } from '@foyer/contract/meetings/room'
+import type { FailedJoinReason } from '@foyer/contract/operations/failed-joins'
+import { EngineSilentError } from '#features/meetings/room/supervision/engine-client.ts'
+import type { App } from '#features/tenancy/clients/clients.commands.ts'
+import type { CallRequest, Context } from '#platform/calls/context.ts'
+import { StalePreparationError } from '#platform/calls/define-handlers.ts'
+import { isConflict } from '#platform/database/conflicts.ts'
+import { CallError } from '#platform/errors/call-error.ts'
+
+const reasons: { readonly [code: string]: FailedJoinReason | undefined } = {
+  'engine-off': 'engine-off',
+  'engine-full': 'full',
+  'meeting-full': 'full',
+  'unknown-client': 'client-version',
+  'client-disabled': 'client-version',
+  'client-too-old': 'client-version',
+  'client-too-new': 'client-version',
+  unavailable: 'portal-error',
+  busy: 'portal-error',
+}
+
+/** Returns why a join failed; undefined for what people are told to correct, and for what is tried again. */
+function toReason(error: unknown): FailedJoinReason | undefined {
+  if (error instanceof EngineSilentError) return 'engine-silent'
+  if (error instanceof CallError) return reasons[error.code]
+  return error instanceof StalePreparationError || isConflict(error) ? undefined : 'portal-error'
+}
+
+const maxClientLength = 60
+
+/** Writes the app, or the browser of the portal's own pages, with its version. */
+export function toClientName({ appIdentifier, appVersion }: App, browser: string): string {
+  const name = appIdentifier === webClientId ? browser : `${appIdentifier} ${appVersion}`
+  return name.trim().slice(0, maxClientLength)
+}
+
+type JoinAttempt = Pick<Context, 'tenantId' | 'services'> & {
+  request: Pick<CallRequest, 'network'>
+  input: App & { device?: DeviceReport | undefined }
+}
+
+/** Does a part of a join; one that fails is counted with its reason. */
+export async function countFailure<T>({ tenantId, services, request, input }: JoinAttempt, work: () => Promise<T>) {
+  try {
+    return await work()
+  } catch (error) {
+    const reason = toReason(error)
+    const client = toClientName(input, input.device?.version ?? '')
+    if (reason !== undefined) services.monitor.countFailedJoin({ tenantId, reason, client, network: request.network })
+    throw error
+  }
+}
+
+const windowSeconds = 10 * 60
+/** Reports of one browser, and of one network: more would let a single person make the installation look broken. */
+export const reportLimits = { participant: 1, network: 5 }
+
+type Reporting = Pick<Context, 'tenantId' | 'services'> & { request: Pick<CallRequest, 'network'> }
+type Reported = { participantId: string; reason: FailedJoinReason; client: string }
+
+/** Counts a failure that a browser reports, up to the limits. */
+export async function countReported(
+  { tenantId, services, request }: Reporting,
+  { participantId, ...failure }: Reported,
+) {
+  const { network } = request
+  const limit = (key: string, most: number) => ({ key: `failed-join:${key}`, limit: most, seconds: windowSeconds })
+  const limits = [limit(participantId, reportLimits.participant), limit(network, reportLimits.network)]
+  if (!(await services.rateLimits.isWithin(tenantId, limits))) return
+  services.monitor.countFailedJoin({ tenantId, network, ...failure })
+}
