@@ -24,6 +24,12 @@ export const routes: { readonly [path in PagePath]: Route } = {
   '/portal/dashboard': {
     screen: lazyRouteComponent(() => import('#features/insight/dashboards/dashboard-screen.tsx'), 'DashboardScreen'),
   },
+  '/portal/operational-dashboard': {
+    screen: lazyRouteComponent(
+      () => import('#features/operations/operational-dashboard/operational-dashboard-screen.tsx'),
+      'OperationalDashboardScreen',
+    ),
+  },
   '/portal/login': {
     layout: 'public',
     screen: lazyRouteComponent(() => import('#features/identity/auth/login-screen.tsx'), 'LoginScreen'),

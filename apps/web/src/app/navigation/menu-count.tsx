@@ -1,4 +1,5 @@
 import { maxCounted } from '@foyer/contract/constants'
+import { operationalDashboard } from '@foyer/contract/operations/operational-dashboard'
 import { quickPanel } from '@foyer/contract/operations/quick-panel'
 import type { PagePath } from '@foyer/contract/pages'
 import { VisuallyHidden } from '@mantine/core'
@@ -20,7 +21,25 @@ const isCounted = (path: string): path is keyof typeof counted => path in counte
 
 /** The number of what is in the list that an entry opens: nothing while there is none. */
 export function MenuCount({ path }: { path: string }) {
+  if (path === operationPath) return <WrongDot />
   return isCounted(path) && <Count name={counted[path]} />
+}
+
+const operationPath: PagePath = '/portal/operational-dashboard'
+/** Nothing announces that a threshold is passed. */
+const refreshMs = 60_000
+
+/** A dot while something of the operation is wrong. */
+function WrongDot() {
+  const t = useTexts(shellTexts)
+  const wrong = useCallQuery(operationalDashboard.countWrong, {}, { refetchInterval: refreshMs }).data?.wrong
+  if (!wrong) return null
+  return (
+    <>
+      <span className={classes.dot} aria-hidden />
+      <VisuallyHidden>{`(${t.wrong(wrong)})`}</VisuallyHidden>
+    </>
+  )
 }
 
 function Count({ name }: { name: (typeof counted)[keyof typeof counted] }) {

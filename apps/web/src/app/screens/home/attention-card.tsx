@@ -12,9 +12,9 @@ import { useFormats } from '#lib/format.ts'
 import { useCallQuery } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
+import { ListCard } from '#ui/layout/list-card.tsx'
 import classes from './attention-card.module.css'
 import { homeTexts } from './home.texts.ts'
-import { HomeCard } from './home-card.tsx'
 
 type Item = {
   readonly key: string
@@ -39,7 +39,7 @@ export function AttentionCard({ tenantuuid, isOperator }: AttentionCardProps) {
   const setup = useSetupItem(tenantuuid)
   const write = (count: number) => formats.capped(count, maxCounted)
   return (
-    <HomeCard title={t.attention} busy={result.isPending}>
+    <ListCard title={t.attention} busy={result.isPending}>
       <QueryBoundary result={result} skeleton={<Skeleton height={56} />} failure={t.attentionFailed}>
         {({ attention }) => {
           const { live, invited, failedEmails } = attention ?? noCounts
@@ -82,7 +82,7 @@ export function AttentionCard({ tenantuuid, isOperator }: AttentionCardProps) {
           )
         }}
       </QueryBoundary>
-    </HomeCard>
+    </ListCard>
   )
 }
 

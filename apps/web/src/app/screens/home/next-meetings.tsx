@@ -21,9 +21,9 @@ import { useCallQuery } from '#lib/queries.ts'
 import { useOwnSendsEmail } from '#lib/session/tenant.ts'
 import { useTexts } from '#lib/texts.ts'
 import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
+import { ListCard } from '#ui/layout/list-card.tsx'
 import { AvatarStack } from '#ui/person/person-avatar.tsx'
 import { homeTexts } from './home.texts.ts'
-import { HomeCard } from './home-card.tsx'
 import classes from './next-meetings.module.css'
 
 const UnnotifiedInMeeting = lazy(() =>
@@ -51,7 +51,7 @@ export function NextMeetings({ now }: { now: number }) {
   // Shown once for a series.
   const isFirst = (row: Occurrence) => row === organized.find(({ meetingId }) => meetingId === row.meetingId)
   return (
-    <HomeCard
+    <ListCard
       title={t.agenda}
       count={first.filter((row) => !isDeclined(row)).length}
       more={{ label: t.upcoming, to: '/portal/upcoming-meetings' }}
@@ -84,7 +84,7 @@ export function NextMeetings({ now }: { now: number }) {
           </>
         )}
       </QueryBoundary>
-    </HomeCard>
+    </ListCard>
   )
 }
 

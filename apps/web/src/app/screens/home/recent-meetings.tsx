@@ -7,8 +7,8 @@ import { useCallQuery } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { lastDays, toRange } from '#lib/time/period.ts'
 import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
+import { ListCard } from '#ui/layout/list-card.tsx'
 import { homeTexts } from './home.texts.ts'
-import { HomeCard } from './home-card.tsx'
 import classes from './recent-meetings.module.css'
 
 const shownDays = 30
@@ -22,7 +22,7 @@ export function RecentMeetings() {
   const range = toRange(lastDays(shownDays, formats.zone, loadedAt), formats.zone)
   const result = useCallQuery(meetings.listPast, range && { size: shownMeetings, ...range })
   return (
-    <HomeCard title={t.recently} more={{ label: t.past, to: '/portal/past-meetings' }} busy={result.isPending}>
+    <ListCard title={t.recently} more={{ label: t.past, to: '/portal/past-meetings' }} busy={result.isPending}>
       <QueryBoundary result={result} skeleton={<Skeleton height={56} />} failure={t.recentlyFailed}>
         {({ items }) =>
           items.length === 0 ? (
@@ -49,6 +49,6 @@ export function RecentMeetings() {
           )
         }
       </QueryBoundary>
-    </HomeCard>
+    </ListCard>
   )
 }

@@ -1,8 +1,8 @@
 import type { OperatorHome } from '@foyer/contract/insight/operator-home'
 import { VisuallyHidden } from '@mantine/core'
-import { HomeCard } from '#app/screens/home/home-card.tsx'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
+import { ListCard } from '#ui/layout/list-card.tsx'
 import classes from './growth.module.css'
 import { operatorTexts } from './operator.texts.ts'
 
@@ -17,7 +17,7 @@ export function Growth({ growth }: Pick<OperatorHome, 'growth'>) {
   const most = Math.max(1, ...growth.map(({ tenants }) => tenants))
   const change = first === 0 ? undefined : last / first - 1
   return (
-    <HomeCard title={t.growth}>
+    <ListCard title={t.growth}>
       <div className={classes.growth}>
         <p className={classes.change}>
           <span>{t.tenants}</span>
@@ -60,6 +60,6 @@ export function Growth({ growth }: Pick<OperatorHome, 'growth'>) {
           </table>
         </VisuallyHidden>
       </div>
-    </HomeCard>
+    </ListCard>
   )
 }

@@ -3,10 +3,11 @@ import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { HomeCard } from '#app/screens/home/home-card.tsx'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Choice } from '#ui/base/choice.tsx'
+import { ListCard } from '#ui/layout/list-card.tsx'
+import { LookRow, LookRows } from '#ui/layout/look-row.tsx'
 import classes from './operator.module.css'
 import { operatorTexts } from './operator.texts.ts'
 import { type Look, useLooks } from './use-looks.tsx'
@@ -37,7 +38,7 @@ export function NeedsLook({ platform, ofTenants }: NeedsLookProps) {
     { value: 'tenants', label: t.tenantsCount(number(counts.tenants)) },
   ] as const
   return (
-    <HomeCard
+    <ListCard
       title={t.needsLook}
       count={counts.all}
       actions={counts.all > 0 && <Choice label={t.shown} value={shown} choices={choices} onChange={setShown} />}
@@ -48,11 +49,11 @@ export function NeedsLook({ platform, ofTenants }: NeedsLookProps) {
           {counts.all === 0 ? t.everythingRuns : t.nothingHere}
         </p>
       ) : (
-        <ul className={classes.looks}>
+        <LookRows>
           {rows.map((look) => (
             <Row key={look.key} look={look} />
           ))}
-        </ul>
+        </LookRows>
       )}
       {rows.length < looks.length && (
         <div className={classes.foot}>
@@ -62,32 +63,28 @@ export function NeedsLook({ platform, ofTenants }: NeedsLookProps) {
         </div>
       )}
       {rows.length === looks.length && unnamed > 0 && <p className={classes.foot}>{t.unnamed(unnamed)}</p>}
-    </HomeCard>
+    </ListCard>
   )
 }
 
 function Row({ look: { icon, tone, title, hint, action } }: { look: Look }) {
   const t = useTexts(operatorTexts)
   return (
-    <li className={classes.look}>
-      <span className={classes.sign} data-tone={tone} aria-hidden>
-        {icon}
-      </span>
-      <div className={classes.what}>
-        <div className={classes.cause}>{title}</div>
-        <div className={classes.line}>{hint}</div>
-      </div>
-      {action && (
-        <Button
-          component={Link}
-          to={action.to}
-          variant="default"
-          size="xs"
-          aria-label={t.actionOn(action.label, title)}
-        >
-          {action.label}
-        </Button>
-      )}
-    </li>
+    <LookRow
+      {...{ icon, tone, title, hint }}
+      action={
+        action && (
+          <Button
+            component={Link}
+            to={action.to}
+            variant="default"
+            size="xs"
+            aria-label={t.actionOn(action.label, title)}
+          >
+            {action.label}
+          </Button>
+        )
+      }
+    />
   )
 }

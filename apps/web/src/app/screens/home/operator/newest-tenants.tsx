@@ -1,11 +1,11 @@
 import type { OperatorHome } from '@foyer/contract/insight/operator-home'
 import { setupSteps } from '@foyer/contract/tenancy/tenant-constants'
 import { Link } from '@tanstack/react-router'
-import { HomeCard } from '#app/screens/home/home-card.tsx'
 import { buildTenantPath } from '#features/tenancy/tenants/tenants.rules.ts'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { StatusBadge } from '#ui/base/status-badge.tsx'
+import { ListCard } from '#ui/layout/list-card.tsx'
 import { PersonAvatar } from '#ui/person/person-avatar.tsx'
 import classes from './operator.module.css'
 import { operatorTexts } from './operator.texts.ts'
@@ -15,7 +15,7 @@ export function NewestTenants({ newest }: Pick<OperatorHome, 'newest'>) {
   const t = useTexts(operatorTexts)
   const formats = useFormats()
   return (
-    <HomeCard title={t.newest} more={{ label: t.allTenants, to: '/portal/tenant?sort=-added' }}>
+    <ListCard title={t.newest} more={{ label: t.allTenants, to: '/portal/tenant?sort=-added' }}>
       {newest.length === 0 ? (
         <p className={classes.none}>{t.noTenants}</p>
       ) : (
@@ -36,7 +36,7 @@ export function NewestTenants({ newest }: Pick<OperatorHome, 'newest'>) {
           ))}
         </ul>
       )}
-    </HomeCard>
+    </ListCard>
   )
 }
 

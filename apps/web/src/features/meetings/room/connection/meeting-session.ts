@@ -14,7 +14,7 @@ import { ApiError, errorMessage } from '#lib/api.ts'
 import { createDeviceReporter } from './device-reporter.ts'
 import { browserKinds, rejoinAfterMs, toEndReason, toRtcConfig } from './livekit-options.ts'
 import type { EndReason, MeetingView, RoomAnnouncement, SessionOptions } from './meeting-view.ts'
-import { connectToRoom, end, findMoved, isTransient, leave } from './participant.queries.ts'
+import { connectToRoom, end, findMoved, isTransient, leave, reportFailure } from './participant.queries.ts'
 import { toMeetingView } from './participant-view.ts'
 import { leaveWithDevices, subscribeRoom } from './room-connection.ts'
 
@@ -64,7 +64,7 @@ export class MeetingSession {
     if (this.#state !== 'new') return
     this.#state = 'open'
     window.addEventListener('pagehide', this.#onPageHide)
-    this.#connect().catch(() => this.#recover())
+    this.#connect().catch((error: unknown) => this.#recover(error))
   }
   readonly leave = () => this.#finish({ reason: 'left' })
   /** Connects to the breakout room, or with undefined the main one, in which the user is for the portal. */
@@ -261,7 +261,8 @@ export class MeetingSession {
     }
   }
 
-  async #recover() {
+  async #recover(failureOfJoin?: unknown) {
+    reportFailure(this.#joined.participantId, failureOfJoin)
     this.#connectedOnce = false
     void this.#room.disconnect()
     this.#updateView({ phase: 'reconnecting' })

@@ -2,9 +2,9 @@ import { Title } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
-import classes from './home-card.module.css'
+import classes from './list-card.module.css'
 
-type HomeCardProps = {
+type ListCardProps = {
   title: string
   count?: number | undefined
   /** Where the rest is. */
@@ -15,8 +15,8 @@ type HomeCardProps = {
   children: ReactNode
 }
 
-/** A card of the home page: a title, with the way to the whole list. */
-export function HomeCard({ title, count = 0, more, actions, busy, children }: HomeCardProps) {
+/** A card whose content reaches its edges: a title, with the way to the whole list. */
+export function ListCard({ title, count = 0, more, actions, busy, children }: ListCardProps) {
   const id = useId()
   return (
     <section className={classes.card} aria-labelledby={id} aria-busy={busy || undefined}>

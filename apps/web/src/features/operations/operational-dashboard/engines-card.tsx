@@ -1,0 +1,94 @@
+import type { EngineRow, OperationalDashboard } from '@foyer/contract/operations/operational-dashboard'
+import { Table, VisuallyHidden } from '@mantine/core'
+import { useFormats } from '#lib/format.ts'
+import { useTexts } from '#lib/texts.ts'
+import { StatusBadge } from '#ui/base/status-badge.tsx'
+import { NumberGroup } from './number-group.tsx'
+import { listGroup } from './numbers.rules.ts'
+import classes from './operational-dashboard.module.css'
+import { operationalDashboardTexts } from './operational-dashboard.texts.ts'
+import { useWritten } from './use-written.ts'
+
+type EnginesCardProps = { dashboard: OperationalDashboard; engines: readonly EngineRow[] }
+
+/** The media engines: how busy they are, and when they were heard last. */
+export function EnginesCard({ dashboard, engines }: EnginesCardProps) {
+  const t = useTexts(operationalDashboardTexts)
+  const up = engines.filter(({ isSilent }) => !isSilent).length
+  const isWhole = up === engines.length
+  return (
+    <div id="engines" className={classes.part}>
+      <NumberGroup
+        title={t['group:engines']}
+        numbers={listGroup(dashboard.numbers, 'engines')}
+        steps={dashboard}
+        aside={
+          engines.length > 0 && <StatusBadge tone={isWhole ? 'good' : 'bad'}>{t.up(up, engines.length)}</StatusBadge>
+        }
+      >
+        {engines.length === 0 ? (
+          <p className={classes.none}>{t.noEngines}</p>
+        ) : (
+          <div className={classes.scroll}>
+            <Table verticalSpacing="xs">
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th>{t.engine}</Table.Th>
+                  <Table.Th>{t.load}</Table.Th>
+                  <Table.Th className={classes.amount}>{t.meetings}</Table.Th>
+                  <Table.Th className={classes.amount}>{t.people}</Table.Th>
+                  <Table.Th className={classes.amount}>{t.heartbeat}</Table.Th>
+                  <Table.Th>{t.version}</Table.Th>
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {engines.map((engine) => (
+                  <Engine key={engine.instance} engine={engine} />
+                ))}
+              </Table.Tbody>
+            </Table>
+          </div>
+        )}
+      </NumberGroup>
+    </div>
+  )
+}
+
+function Engine({ engine }: { engine: EngineRow }) {
+  const t = useTexts(operationalDashboardTexts)
+  const formats = useFormats()
+  const written = useWritten()
+  const { host, kind, instance, release, isSilent, load, rooms, participants, heardAt } = engine
+  const count = (value: number | null) => (value === null ? t.none : formats.number(value))
+  const silentSeconds = heardAt === null ? null : Math.max(0, (Date.now() - Date.parse(heardAt)) / 1000)
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <span className={classes.dot} data-bad={isSilent || undefined} aria-hidden />
+        <VisuallyHidden>{isSilent ? t.silent : t.answers} </VisuallyHidden>
+        <span className={classes.name} title={instance}>
+          {host}
+        </span>{' '}
+        <span className={classes.minor}>{kind}</span>
+      </Table.Td>
+      <Table.Td>
+        {load === null ? (
+          t.none
+        ) : (
+          <span className={classes.load}>
+            <span className={classes.meter} aria-hidden>
+              <span style={{ inlineSize: `${Math.min(100, load)}%` }} />
+            </span>
+            {written.write('engineLoad', Math.round(load))}
+          </span>
+        )}
+      </Table.Td>
+      <Table.Td className={classes.amount}>{count(rooms)}</Table.Td>
+      <Table.Td className={classes.amount}>{count(participants)}</Table.Td>
+      <Table.Td className={classes.amount} data-bad={isSilent || undefined}>
+        {silentSeconds === null ? t.none : written.span(Math.round(silentSeconds))}
+      </Table.Td>
+      <Table.Td>{release}</Table.Td>
+    </Table.Tr>
+  )
+}

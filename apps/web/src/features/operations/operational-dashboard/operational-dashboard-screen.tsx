@@ -1,0 +1,126 @@
+import { sampleSeconds } from '@foyer/contract/operations/health-numbers'
+import { type HealthRange, healthRanges } from '@foyer/contract/operations/health-ranges'
+import { type OperationalDashboard, operationalDashboard } from '@foyer/contract/operations/operational-dashboard'
+import { Stack, Text } from '@mantine/core'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useFormats } from '#lib/format.ts'
+import { useQueryFields, useSetQueryFields } from '#lib/lists/query-fields.ts'
+import { useCallQuery } from '#lib/queries.ts'
+import { useTexts } from '#lib/texts.ts'
+import { Choice } from '#ui/base/choice.tsx'
+import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
+import { Screen } from '#ui/layout/screen.tsx'
+import { EnginesCard } from './engines-card.tsx'
+import { FailedJoinsCard } from './failed-joins-card.tsx'
+import { NumberGroup } from './number-group.tsx'
+import { listGroup } from './numbers.rules.ts'
+import classes from './operational-dashboard.module.css'
+import { operationalDashboardTexts } from './operational-dashboard.texts.ts'
+import { ProcessesCard } from './processes-card.tsx'
+import { useWritten } from './use-written.ts'
+import { WrongList } from './wrong-list.tsx'
+
+const usualRange: HealthRange = '24h'
+
+/** How the installation is, or for a tenant's administrators what their organisation has of it. */
+export function OperationalDashboardScreen() {
+  const t = useTexts(operationalDashboardTexts)
+  const fields = useQueryFields()
+  const setFields = useSetQueryFields()
+  const range = healthRanges.find((one) => one === fields.range) ?? usualRange
+  const result = useCallQuery(
+    operationalDashboard.get,
+    { range },
+    { placeholderData: keepPreviousData, refetchInterval: sampleSeconds * 1000 },
+  )
+  return (
+    <Screen
+      title={t.title}
+      actions={
+        <>
+          {result.data?.takenAt && <Updated takenAt={result.data.takenAt} isStale={result.data.isStale} />}
+          <Choice
+            label={t.range}
+            value={range}
+            choices={healthRanges.map((value) => ({ value, label: t[`range:${value}`] }))}
+            onChange={(next) => setFields({ range: next === usualRange ? '' : next }, true)}
+          />
+        </>
+      }
+    >
+      <QueryBoundary result={result}>{(dashboard) => <Content dashboard={dashboard} />}</QueryBoundary>
+    </Screen>
+  )
+}
+
+function Updated({ takenAt, isStale }: { takenAt: string; isStale: boolean }) {
+  const t = useTexts(operationalDashboardTexts)
+  const formats = useFormats()
+  const time = formats.exactTime(takenAt)
+  return (
+    <span className={classes.updated} data-bad={isStale || undefined}>
+      {isStale ? t.notUpdated(time) : t.updated(time)}
+    </span>
+  )
+}
+
+function Content({ dashboard }: { dashboard: OperationalDashboard }) {
+  const t = useTexts(operationalDashboardTexts)
+  const { installation } = dashboard
+  return (
+    <Stack gap="md">
+      <WrongList dashboard={dashboard} />
+      <NumberGroup title={t['group:meetings']} numbers={listGroup(dashboard.numbers, 'meetings')} steps={dashboard} />
+      {installation === null ? (
+        <>
+          <FailedJoinsCard failedJoins={dashboard.failedJoins} />
+          <NumberGroup title={t['group:own']} numbers={listGroup(dashboard.numbers, 'queues')} steps={dashboard} />
+        </>
+      ) : (
+        <Installation dashboard={dashboard} installation={installation} />
+      )}
+      <Text size="sm" c="dimmed">
+        {t.definition}
+      </Text>
+    </Stack>
+  )
+}
+
+type InstallationProps = {
+  dashboard: OperationalDashboard
+  installation: NonNullable<OperationalDashboard['installation']>
+}
+
+function Installation({ dashboard, installation: { engines, processes, database, disk } }: InstallationProps) {
+  const t = useTexts(operationalDashboardTexts)
+  const formats = useFormats()
+  const { size } = useWritten()
+  const running = processes.filter(({ isMissing }) => !isMissing)
+  const releases = formats.list([...new Set(running.map(({ release }) => release))])
+  const server = database.version === '' ? '' : `PostgreSQL ${database.version}`
+  return (
+    <>
+      <div className={classes.halves}>
+        <EnginesCard dashboard={dashboard} engines={engines} />
+        <FailedJoinsCard failedJoins={dashboard.failedJoins} />
+      </div>
+      <NumberGroup
+        title={t['group:portal']}
+        numbers={listGroup(dashboard.numbers, 'portal')}
+        steps={dashboard}
+        aside={<span className={classes.aside}>{t.summary(running.length, releases, server)}</span>}
+        extras={{
+          connections: t.ofConnections(formats.number(database.maxConnections)),
+          ...(database.seesAll ? {} : { oldestTransaction: t.ownTransactions }),
+        }}
+      />
+      <ProcessesCard processes={processes} />
+      <NumberGroup
+        title={t['group:queues']}
+        numbers={listGroup(dashboard.numbers, 'queues')}
+        steps={dashboard}
+        {...(disk ? { extras: { disk: t.free(size(disk.freeBytes), size(disk.totalBytes)) } } : {})}
+      />
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { healthLabels } from '@foyer/contract/operations/health-labels'
+import type { HealthNumber } from '@foyer/contract/operations/health-numbers'
+import type { ShownNumber } from '@foyer/contract/operations/operational-dashboard'
+import { useLanguage } from '#lib/texts/language.ts'
+import { useTexts } from '#lib/texts.ts'
+import { findExtremes, join, type UnitName, type Written, writeNumber, writeSize, writeSpan } from './numbers.rules.ts'
+import { operationalDashboardTexts } from './operational-dashboard.texts.ts'
+
+/** Returns the functions that write numbers, their thresholds and their lines in words. */
+export function useWritten() {
+  const t = useTexts(operationalDashboardTexts)
+  const language = useLanguage()
+  const style = { language, toUnit: (name: UnitName) => t[`unit:${name}`] }
+
+  const writeParts = (number: HealthNumber, value: number | null): Written =>
+    value === null ? { value: t.none, unit: '' } : writeNumber(number, value, style)
+  const write = (number: HealthNumber, value: number | null): string => join(writeParts(number, value))
+  const span = (seconds: number): string => writeSpan(seconds, style)
+
+  /** '2 % for 5 min'; undefined without a rule. */
+  const writeRule = ({ number, rule }: Pick<ShownNumber, 'number' | 'rule'>): string | undefined => {
+    if (rule === null) return undefined
+    const limit =
+      rule.under === undefined ? t.over(write(number, rule.over ?? null)) : t.under(write(number, rule.under))
+    return rule.seconds === 0 ? limit : t.forTime(limit, span(rule.seconds))
+  }
+
+  return {
+    name: (number: HealthNumber): string => healthLabels[number][language],
+    writeParts,
+    write,
+    span,
+    size: (bytes: number): string => writeSize(bytes, style),
+    writeRule,
+    /** The text below a number: when it alerts, otherwise between which values it was. */
+    writeHint: (shown: ShownNumber): string => {
+      const rule = writeRule(shown)
+      if (rule !== undefined) return t.alert(rule)
+      const extremes = findExtremes(shown.line)
+      return extremes === undefined
+        ? ''
+        : t.between(write(shown.number, extremes.least), write(shown.number, extremes.most))
+    },
+    /** The line in words; undefined where there is none. */
+    describeLine: ({ number, line, value }: ShownNumber): string | undefined => {
+      const extremes = findExtremes(line)
+      return (
+        extremes &&
+        t.lineOf({
+          name: healthLabels[number][language],
+          least: write(number, extremes.least),
+          most: write(number, extremes.most),
+          now: write(number, value),
+        })
+      )
+    },
+  }
+}

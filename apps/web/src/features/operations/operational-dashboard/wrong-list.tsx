@@ -1,0 +1,145 @@
+import { mailProblemLabels } from '@foyer/contract/operations/mail-problems'
+import type { OperationalDashboard, ShownNumber } from '@foyer/contract/operations/operational-dashboard'
+import { Button } from '@mantine/core'
+import {
+  type Icon,
+  IconActivityHeartbeat,
+  IconCertificate,
+  IconCircleCheck,
+  IconDatabaseExclamation,
+  IconDoorOff,
+  IconKeyOff,
+  IconMailX,
+  IconPlugConnectedX,
+  IconServerOff,
+} from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useFormats } from '#lib/format.ts'
+import { useLanguage } from '#lib/texts/language.ts'
+import { useTexts } from '#lib/texts.ts'
+import { ListCard } from '#ui/layout/list-card.tsx'
+import { LookRow, LookRows } from '#ui/layout/look-row.tsx'
+import { isSevere, listWrong, targets } from './numbers.rules.ts'
+import classes from './operational-dashboard.module.css'
+import { operationalDashboardTexts } from './operational-dashboard.texts.ts'
+import { useWritten } from './use-written.ts'
+
+const icons: { readonly [name in ShownNumber['number']]?: Icon } = {
+  failedJoins: IconDoorOff,
+  engineHeartbeat: IconPlugConnectedX,
+  missingProcesses: IconServerOff,
+  disk: IconDatabaseExclamation,
+  certificate: IconCertificate,
+  mailAge: IconMailX,
+  failingTenants: IconMailX,
+}
+
+type Row = {
+  readonly key: string
+  readonly Icon: Icon
+  readonly tone: 'bad' | 'warning'
+  readonly title: string
+  readonly hint: string
+  readonly target?: { readonly to: string; readonly hash?: string } | undefined
+}
+
+/** Says that all is normal, or what is not, the worst first. */
+export function WrongList({ dashboard }: { dashboard: OperationalDashboard }) {
+  const t = useTexts(operationalDashboardTexts)
+  const rows = useRows(dashboard)
+  if (rows.length === 0)
+    return (
+      <ListCard title={t.state}>
+        <p className={classes.calm}>
+          <IconCircleCheck aria-hidden />
+          {t.allNormal}
+        </p>
+      </ListCard>
+    )
+  const worst = rows.find(({ target }) => target !== undefined)
+  return (
+    <ListCard title={t.wrongCount(rows.length)}>
+      <LookRows>
+        {rows.map((row) => (
+          <LookRow
+            key={row.key}
+            icon={<row.Icon />}
+            tone={row.tone}
+            title={row.title}
+            hint={row.hint}
+            action={
+              row.target && (
+                <Button
+                  component={Link}
+                  {...row.target}
+                  {...(row.target.to === '.' ? { search: true } : {})}
+                  variant={row === worst ? 'filled' : 'default'}
+                  size="xs"
+                  aria-label={t.actionOn(t.open, row.title)}
+                >
+                  {t.open}
+                </Button>
+              )
+            }
+          />
+        ))}
+      </LookRows>
+    </ListCard>
+  )
+}
+
+/** Writes what is wrong as rows. */
+function useRows({ numbers, own, isStale, takenAt }: OperationalDashboard): Row[] {
+  const t = useTexts(operationalDashboardTexts)
+  const language = useLanguage()
+  const formats = useFormats()
+  const written = useWritten()
+  const since = (instant: string) => t.since(formats.dateTime(instant))
+  const stale: Row[] = isStale
+    ? [
+        {
+          ...{ key: 'stale', Icon: IconActivityHeartbeat, tone: 'bad', title: t.stale },
+          hint: takenAt === null ? t.neverSampled : t.staleHint(formats.dateTime(takenAt)),
+        },
+      ]
+    : []
+  const connections: Row[] = [
+    ...(own?.mail
+      ? [
+          {
+            ...{ key: 'mail', Icon: IconMailX, tone: 'bad' as const, title: t['wrong:mail'] },
+            hint: `${since(own.mail.since)} · ${mailProblemLabels[`problem:${own.mail.problem}`][language]}`,
+            target: { to: '/portal/mail-log?state=failed' },
+          },
+        ]
+      : []),
+    ...(own?.providers ?? []).map(({ label, since: failingSince }) => ({
+      ...{ key: label, Icon: IconKeyOff, tone: 'bad' as const, title: t['wrong:provider'](label) },
+      hint: since(failingSince),
+      target: { to: '/portal/tenant' },
+    })),
+  ]
+  return [
+    ...stale,
+    ...connections,
+    ...listWrong(numbers).map((shown): Row => {
+      const { number, value, wrongSince } = shown
+      const text = written.write(number, value)
+      const rule = written.writeRule(shown)
+      const key = `wrong:${number}`
+      return {
+        ...{ key, Icon: icons[number] ?? IconActivityHeartbeat, tone: isSevere(number) ? 'bad' : 'warning' },
+        title: isWritten(key) ? t[key](text) : t['wrong:other'](written.name(number), text),
+        hint: [rule && t.threshold(rule), wrongSince && since(wrongSince)].filter(Boolean).join(' · '),
+        target: targets[number],
+      }
+    }),
+  ]
+}
+
+type WrittenKey = Exclude<
+  Extract<keyof typeof operationalDashboardTexts.en, `wrong:${string}`>,
+  'wrong:other' | 'wrong:mail'
+>
+const isWritten = (key: string): key is WrittenKey =>
+  key in operationalDashboardTexts.en && key !== 'wrong:other' && key !== 'wrong:mail'
