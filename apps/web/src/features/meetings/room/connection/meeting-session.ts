@@ -11,10 +11,11 @@ import {
 import { type Joined, join } from '#features/meetings/room/room.queries.ts'
 import { findEndOfStay, jitter } from '#features/meetings/room/room.rules.ts'
 import { ApiError, errorMessage } from '#lib/api.ts'
+import { connectRoom } from './connect-room.ts'
 import { createDeviceReporter } from './device-reporter.ts'
-import { browserKinds, rejoinAfterMs, toEndReason, toRtcConfig } from './livekit-options.ts'
+import { browserKinds, rejoinAfterMs, toEndReason } from './livekit-options.ts'
 import type { EndReason, MeetingView, RoomAnnouncement, SessionOptions } from './meeting-view.ts'
-import { connectToRoom, end, findMoved, isTransient, leave, reportFailure } from './participant.queries.ts'
+import { connectToRoom, end, findMoved, isTransient, leave } from './participant.queries.ts'
 import { toMeetingView } from './participant-view.ts'
 import { leaveWithDevices, subscribeRoom } from './room-connection.ts'
 
@@ -64,7 +65,7 @@ export class MeetingSession {
     if (this.#state !== 'new') return
     this.#state = 'open'
     window.addEventListener('pagehide', this.#onPageHide)
-    this.#connect().catch((error: unknown) => this.#recover(error))
+    this.#connect().catch(() => this.#recover())
   }
   readonly leave = () => this.#finish({ reason: 'left' })
   /** Connects to the breakout room, or with undefined the main one, in which the user is for the portal. */
@@ -217,10 +218,9 @@ export class MeetingSession {
 
   async #connect() {
     const room = this.#room
-    const { url, token } = this.#joined
     this.#connectedOnce = false
     this.#subscribe(room)
-    await room.connect(url, token, { rtcConfig: toRtcConfig(this.#joined) })
+    await connectRoom(room, this.#joined, { isFirst: this.#view.phase === 'connecting' })
     if (this.#state !== 'open') return void room.disconnect()
     this.#connectedOnce = true
     this.#connectedStay = this.#joined.participantId
@@ -261,8 +261,7 @@ export class MeetingSession {
     }
   }
 
-  async #recover(failureOfJoin?: unknown) {
-    reportFailure(this.#joined.participantId, failureOfJoin)
+  async #recover() {
     this.#connectedOnce = false
     void this.#room.disconnect()
     this.#updateView({ phase: 'reconnecting' })
