@@ -44,6 +44,9 @@ it('fills two tenants with users, roles, groups, meetings and completed meetings
       ['Harbour Legal', 'setup'],
     ]),
   )
+  const health = (await kit.as(kit.operator.admin).call(contract.operationalDashboard.get, {})).body
+  const requests = health.numbers.find(({ number }) => number === 'requests')
+  expect(requests?.line.filter((value) => value !== null).length).toBeGreaterThanOrEqual(95)
   const said = (await kit.as(kit.operator.admin).call(contract.feedbacks.list, { search: 'tunnel' })).body.items
   expect(said[0]).toMatchObject({ rating: 2, videoIssues: ['frozen'], audioIssues: ['cut-out'], system: 'Android 16' })
 }, 60_000)

@@ -30,6 +30,7 @@ export const topicReaders: { readonly [topic in Topic]?: Readers } = {
   // A change of a role that they have, or of how they sign in: everyone's session is read again.
   roles: 'everyone',
   groups: 'administrators',
+  'operational-dashboard': 'administrators',
   // Hosts choose among them.
   'meeting-modes': 'everyone',
   'user-imports': 'self',

@@ -27,6 +27,7 @@ import {
 } from './demo-caller.ts'
 import { demoApps, demoClients } from './demo-clients.ts'
 import { demoCustomers, seedCustomer } from './demo-customers.ts'
+import { seedHealth } from './demo-health.ts'
 import { addWorkdays, seedHistory } from './demo-history.ts'
 import { type DemoTenant, demoTenants } from './demo-tenants.ts'
 
@@ -202,6 +203,7 @@ export async function seedDemo(portal: DemoPortal): Promise<string[]> {
     await seedCustomer(portal, operatorClient, customer)
   }
   await createCaller(portal)(operatorClient, auth.logout, {})
+  await seedHealth(portal)
   return demoTenants.map(
     ({ name, subdomain, users: names }) =>
       `${name}: ${publicUrl.protocol}//${subdomain}.${publicUrl.host} as ${toSlug(names[0] ?? '')}@${subdomain}.example, password ${demoPassword}`,

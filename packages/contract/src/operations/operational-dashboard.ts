@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCalls } from '../call.ts'
 import { EmptyInput, EmptyOutput, Instant } from '../common.ts'
+import { singleLine } from '../text.ts'
 import { failedJoinReasons } from './failed-joins.ts'
 import { healthNumberNames } from './health-numbers.ts'
 import { healthRanges, maxLinePoints } from './health-ranges.ts'
@@ -127,9 +128,9 @@ export const operationalDashboard = defineCalls({ slice: 'operational-dashboard'
   dismissProcess: {
     method: 'POST', path: '/dismissProcess', level: 'superadmin', permission: 'dashboard.superadmin.get',
     withoutConfirmation: true,
-    input: z.strictObject({ host: z.string().min(1).max(255), port: z.int().min(0).max(65_535) }),
+    input: z.strictObject({ host: singleLine(255), port: z.int().min(0).max(65_535) }),
     output: EmptyOutput, errors: ['not-found'],
-    audit: { en: 'Dismissed a missing process', fr: 'A écarté un processus manquant' },
+    audit: { en: 'Dismissed a missing process', fr: 'Processus manquant écarté' },
     changes: ['operational-dashboard'],
   },
 })

@@ -22,6 +22,7 @@ export function EnginesCard({ dashboard, engines }: EnginesCardProps) {
         title={t['group:engines']}
         numbers={listGroup(dashboard.numbers, 'engines')}
         steps={dashboard}
+        columns={2}
         aside={
           engines.length > 0 && <StatusBadge tone={isWhole ? 'good' : 'bad'}>{t.up(up, engines.length)}</StatusBadge>
         }
@@ -29,16 +30,20 @@ export function EnginesCard({ dashboard, engines }: EnginesCardProps) {
         {engines.length === 0 ? (
           <p className={classes.none}>{t.noEngines}</p>
         ) : (
-          <div className={classes.scroll}>
+          <div className={classes.table}>
             <Table verticalSpacing="xs">
               <Table.Thead>
                 <Table.Tr>
                   <Table.Th>{t.engine}</Table.Th>
                   <Table.Th>{t.load}</Table.Th>
-                  <Table.Th className={classes.amount}>{t.meetings}</Table.Th>
-                  <Table.Th className={classes.amount}>{t.people}</Table.Th>
+                  <Table.Th className={classes.amount} data-minor>
+                    {t.meetings}
+                  </Table.Th>
+                  <Table.Th className={classes.amount} data-minor>
+                    {t.people}
+                  </Table.Th>
                   <Table.Th className={classes.amount}>{t.heartbeat}</Table.Th>
-                  <Table.Th>{t.version}</Table.Th>
+                  <Table.Th data-minor>{t.version}</Table.Th>
                 </Table.Tr>
               </Table.Thead>
               <Table.Tbody>
@@ -70,6 +75,7 @@ function Engine({ engine }: { engine: EngineRow }) {
           {host}
         </span>{' '}
         <span className={classes.minor}>{kind}</span>
+        {rooms !== null && <span className={classes.within}>{t.inEngine(count(rooms), count(participants))}</span>}
       </Table.Td>
       <Table.Td>
         {load === null ? (
@@ -83,12 +89,16 @@ function Engine({ engine }: { engine: EngineRow }) {
           </span>
         )}
       </Table.Td>
-      <Table.Td className={classes.amount}>{count(rooms)}</Table.Td>
-      <Table.Td className={classes.amount}>{count(participants)}</Table.Td>
+      <Table.Td className={classes.amount} data-minor>
+        {count(rooms)}
+      </Table.Td>
+      <Table.Td className={classes.amount} data-minor>
+        {count(participants)}
+      </Table.Td>
       <Table.Td className={classes.amount} data-bad={isSilent || undefined}>
         {silentSeconds === null ? t.none : written.span(Math.round(silentSeconds))}
       </Table.Td>
-      <Table.Td>{release}</Table.Td>
+      <Table.Td data-minor>{release}</Table.Td>
     </Table.Tr>
   )
 }

@@ -9,10 +9,17 @@ import { useWritten } from './use-written.ts'
 
 type Extras = { readonly [name in ShownNumber['number']]?: string }
 
-/** Numbers in a grid of cells; `extras` are facts beside a number, such as what it is a part of. */
-export function NumberCells({ numbers, extras = {} }: { numbers: readonly ShownNumber[]; extras?: Extras }) {
+type NumberCellsProps = {
+  numbers: readonly ShownNumber[]
+  /** Facts beside a number, such as what it is a part of. */
+  extras?: Extras | undefined
+  columns?: 2 | 4 | undefined
+}
+
+/** Numbers in a grid of cells. */
+export function NumberCells({ numbers, extras = {}, columns = 4 }: NumberCellsProps) {
   return (
-    <ul className={classes.cells}>
+    <ul className={classes.cells} data-columns={columns}>
       {numbers.map((shown) => (
         <Cell key={shown.number} shown={shown} extra={extras[shown.number]} />
       ))}

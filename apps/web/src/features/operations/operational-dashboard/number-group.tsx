@@ -1,5 +1,5 @@
 import type { OperationalDashboard, ShownNumber } from '@foyer/contract/operations/operational-dashboard'
-import { Table } from '@mantine/core'
+import { Group, Table } from '@mantine/core'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
@@ -21,7 +21,7 @@ type NumberGroupProps = ComponentProps<typeof NumberCells> & {
 }
 
 /** A card of numbers as cells with lines, or as a table. */
-export function NumberGroup({ title, numbers, extras, steps, aside, children }: NumberGroupProps) {
+export function NumberGroup({ title, numbers, extras, columns, steps, aside, children }: NumberGroupProps) {
   const t = useTexts(operationalDashboardTexts)
   const [view, setView] = useState<'lines' | 'table'>('lines')
   const choices = [
@@ -32,15 +32,15 @@ export function NumberGroup({ title, numbers, extras, steps, aside, children }: 
     <ListCard
       title={title}
       actions={
-        <>
+        <Group gap="sm">
           {aside}
           <Choice label={t.view(title)} value={view} choices={choices} onChange={setView} />
-        </>
+        </Group>
       }
     >
       {children}
       {view === 'lines' ? (
-        <NumberCells numbers={numbers} {...(extras ? { extras } : {})} />
+        <NumberCells {...{ numbers, extras, columns }} />
       ) : (
         <LinesTable title={title} numbers={numbers} steps={steps} />
       )}

@@ -14,12 +14,12 @@ export type Written = { readonly value: string; readonly unit: string }
 const write = (value: number, { language }: Style, digits = 1): string =>
   value.toLocaleString(language, { maximumFractionDigits: Math.abs(value) >= 100 ? 0 : digits })
 
-/** Writes a span in its largest unit of which there are at least one and a half. */
+/** Writes a span in its largest unit, hours up to a day and a half. */
 function writeSeconds(seconds: number, style: Style): Written {
   const [amount, unit]: [number, UnitName] =
-    seconds < 90
+    seconds < 60
       ? [seconds, 's']
-      : seconds < 5400
+      : seconds < 3600
         ? [seconds / 60, 'min']
         : seconds < 129_600
           ? [seconds / 3600, 'h']

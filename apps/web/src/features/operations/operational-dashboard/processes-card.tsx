@@ -24,15 +24,17 @@ export function ProcessesCard({ processes }: { processes: readonly PortalProcess
         {processes.length === 0 ? (
           <p className={classes.none}>{t.noProcesses}</p>
         ) : (
-          <div className={classes.scroll}>
+          <div className={classes.table}>
             <Table verticalSpacing="xs">
               <Table.Thead>
                 <Table.Tr>
                   <Table.Th>{t.process}</Table.Th>
                   <Table.Th>{t.state}</Table.Th>
-                  <Table.Th>{t.version}</Table.Th>
-                  <Table.Th className={classes.amount}>{t.requests}</Table.Th>
-                  <Table.Th>{t.started}</Table.Th>
+                  <Table.Th data-minor>{t.version}</Table.Th>
+                  <Table.Th className={classes.amount} data-minor>
+                    {t.requests}
+                  </Table.Th>
+                  <Table.Th data-minor>{t.started}</Table.Th>
                   <Table.Th>{t.seen}</Table.Th>
                 </Table.Tr>
               </Table.Thead>
@@ -60,11 +62,11 @@ export function ProcessesCard({ processes }: { processes: readonly PortalProcess
                           )}
                         </span>
                       </Table.Td>
-                      <Table.Td>{release}</Table.Td>
-                      <Table.Td className={classes.amount}>
+                      <Table.Td data-minor>{release}</Table.Td>
+                      <Table.Td className={classes.amount} data-minor>
                         {isMissing ? t.none : written.write('requests', requests)}
                       </Table.Td>
-                      <Table.Td>{formats.dateTime(startedAt)}</Table.Td>
+                      <Table.Td data-minor>{formats.dateTime(startedAt)}</Table.Td>
                       <Table.Td>{formats.ago(seenAt)}</Table.Td>
                     </Table.Tr>
                   )

@@ -49,12 +49,10 @@ export function WrongList({ dashboard }: { dashboard: OperationalDashboard }) {
   const rows = useRows(dashboard)
   if (rows.length === 0)
     return (
-      <ListCard title={t.state}>
-        <p className={classes.calm}>
-          <IconCircleCheck aria-hidden />
-          {t.allNormal}
-        </p>
-      </ListCard>
+      <p className={classes.calm}>
+        <IconCircleCheck aria-hidden />
+        {t.allNormal}
+      </p>
     )
   const worst = rows.find(({ target }) => target !== undefined)
   return (
