@@ -9,6 +9,7 @@ await main(async () => {
   const codes = [
     await run(node, [at('scripts', 'settings-table.ts')]),
     await run(node, [at('scripts', 'database-types.ts')]),
+    await run(node, [at('scripts', 'monitoring.ts')]),
     await run(node, [at('node_modules', '@biomejs', 'biome', 'bin', 'biome'), 'check', '--write', '.']),
   ]
   return codes.find((code) => code !== 0) ?? 0

@@ -18,7 +18,8 @@ create table portal_processes (
 create table failed_joins (
   tenant_id uuid not null references tenants on delete cascade,
   minute timestamptz not null,
-  reason text not null,
+  reason text not null check (reason in ('engine-off', 'engine-silent', 'full', 'client-version', 'portal-error',
+    'no-signaling', 'no-media-path', 'token-expired')),
   -- The app or browser with its version, or empty.
   client text not null,
   failures integer not null,

@@ -27,7 +27,8 @@ const seenBy = {
     passwords.forgot passwords.updateOwn registration.resend profile.changeEmail profile.cancelEmailChange settings.update
     settings.reset settings.updateShortcuts userImports.create tasks.cancel listViews.create listViews.delete
     listViews.updateColumns meetings.meetNow responses.sendToOwnCalendar personalMeeting.create personalMeeting.update
-    calendarFeed.create calendarFeed.delete tenantViews.begin tenantViews.end signUp.create signUp.beginWithProvider signUp.completeWithProvider`,
+    room.reportFailure calendarFeed.create calendarFeed.delete tenantViews.begin tenantViews.end
+    signUp.create signUp.beginWithProvider signUp.completeWithProvider`,
   // All of these are notified. Visitors see changes of a tenant on the next page.
   actorAndAdministrators: `twoFactor.enable twoFactor.disable twoFactor.completeSetup passkeys.add passkeys.remove
     sso.complete sso.login sso.signup sso.beginTest sso.completeTest passwords.change passwords.renewLink
@@ -39,7 +40,7 @@ const seenBy = {
     tenantSmtp.test tenantSso.create tenantSso.update tenantSso.delete tenantSso.uploadLogo tenantSso.deleteLogo
     alerts.create alerts.update alerts.setEnabled alerts.mute alerts.reset alerts.delete alerts.updateRecipients
     clients.create clients.update clients.setStatus clients.delete clients.test tenantClients.update tenantFeatures.update
-    room.report room.leave feedback.give feedbacks.markSeen`,
+    room.report room.leave feedback.give feedbacks.markSeen operationalDashboard.dismissProcess`,
   // All users of the tenant are notified, since hosts choose among modes: meeting-modes.test.ts tests that.
   everyone: `meetingModes.create meetingModes.update meetingModes.setDefault meetingModes.setStatus
     meetingModes.moveMeetings meetingModes.delete`,

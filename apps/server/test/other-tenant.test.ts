@@ -89,6 +89,15 @@ const acrossTenants: { readonly [call: string]: Build } = {
   'tenantViews.begin': ({ tenantId: id }) => ({ id }),
   'tenantViews.end': () => ({}),
   'feedbacks.markSeen': async ({ admin }) => ({ id: await insertFeedback(kit, admin) }),
+  'operationalDashboard.dismissProcess': async () => {
+    const host = `host-${crypto.randomUUID()}`
+    await kit.owner(
+      `insert into portal_processes (host, port, run_id, release, seen_at, report)
+       values ($1, 1, gen_random_uuid(), '1', portal_now() - interval '1 hour', '{}')`,
+      [host],
+    )
+    return { host, port: 1 }
+  },
   'clients.create': () => ({ ...clientForm(), identifier: `client-${crypto.randomUUID().slice(0, 8)}` }),
   'clients.update': async () => ({ ...clientForm(), id: await createTestClient(), version: 1 }),
   'clients.setStatus': async () => ({ id: await createTestClient(), status: 'disabled' }),

@@ -59,6 +59,7 @@ const silent = {
   meetingModes: ['countDefaults', 'delete', 'moveMeetings', 'preview', 'setDefault', 'setStatus'],
   meetingNotices: ['current'],
   meetings: ['delete', 'handOver', 'invite', 'listAttendance', 'listLog', 'restore', 'updateOccurrence'],
+  operationalDashboard: ['countWrong', 'dismissProcess', 'get'],
   operatorHome: ['get'],
   passkeys: ['add', 'begin', 'login', 'remove', 'rename'],
   passwords: ['change', 'forgot', 'renewLink', 'updateOwn'],
@@ -78,7 +79,7 @@ const silent = {
     'updateInvitee',
   ],
   roles: ['delete', 'listPermissions', 'menu', 'update', 'updateUnassigned'],
-  room: ['end', 'leave', 'listLobbies', 'lock', 'report'],
+  room: ['end', 'leave', 'listLobbies', 'lock', 'report', 'reportFailure'],
   sessions: ['end', 'endAll', 'endOthers'],
   settings: ['reset', 'update', 'updateShortcuts'],
   signUp: [

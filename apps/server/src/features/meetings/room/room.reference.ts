@@ -54,6 +54,7 @@ export const roomReference = defineReference(room, {
     iceTransportPolicy: 'Whether media may go directly, or through TURN servers only.',
     bundlePolicy: 'How many connections the browser prepares.',
     device: 'What the browser says of itself; each field may be empty.',
+    reason: 'Why the browser did not connect.',
     os: 'Operating system.',
     version: 'Browser with its version.',
     platform: '`Desktop` or `Mobile`.',

@@ -13,7 +13,7 @@ import { countPoorSamples, findPresence } from './own.store.ts'
 import * as processes from './processes.store.ts'
 import { countDueMails } from './queues.store.ts'
 import { fewest, toPercent } from './sample.rules.ts'
-import { findLatest, findLines, findWrongSince, type Steps } from './samples.store.ts'
+import { createLineReader, findLatest, findWrongSince, type ReadLines, type Steps } from './samples.store.ts'
 import { findDatabaseState } from './server.store.ts'
 import { isOutside, ruleOf } from './shared/rules.ts'
 
@@ -48,12 +48,16 @@ const isStale = (sample: HealthSample | undefined, now: Date): boolean =>
   sample === undefined || now.getTime() - sample.takenAt.getTime() > staleMs
 
 /** Reads the state of the installation, across tenants. */
-export async function readInstallation(db: Db, range: HealthRange): Promise<OperationalDashboard> {
+export async function readInstallation(
+  db: Db,
+  range: HealthRange,
+  readLines: ReadLines = createLineReader(),
+): Promise<OperationalDashboard> {
   const now = await databaseNow(db)
   const steps = toSteps(range, now)
   const sample = await findLatest(db)
   const judged = await judge(db, sample, now)
-  const lines = await findLines(db, steps)
+  const lines = await readLines(db, steps)
   return {
     takenAt: sample?.takenAt.toISOString() ?? null,
     isStale: isStale(sample, now),
@@ -62,7 +66,7 @@ export async function readInstallation(db: Db, range: HealthRange): Promise<Oper
     numbers: healthNumberNames.map((number) =>
       toShownNumber(number, {
         value: sample?.numbers[number],
-        line: lines[number],
+        line: lines[number] ?? [],
         ...(judged.get(number) ?? { isWrong: false }),
       }),
     ),

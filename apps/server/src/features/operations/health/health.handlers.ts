@@ -3,6 +3,7 @@ import { defineHandlers, defineTwoStepHandler } from '#platform/calls/define-han
 import { createSharedWork } from '#platform/concurrency/share-work.ts'
 import { countWrongOfInstallation, countWrongOfTenant, readInstallation, readOwn } from './health.commands.ts'
 import * as processes from './processes.store.ts'
+import { createLineReader } from './samples.store.ts'
 
 /** How often the numbers are read, however many look at them. */
 const readEveryMs = 1000
@@ -11,13 +12,14 @@ const maxConcurrent = 100
 
 export function healthHandlers() {
   const share = createSharedWork<OperationalDashboard>(readEveryMs)
+  const readLines = createLineReader()
   const shareCount = createSharedWork<number>(readEveryMs)
   return defineHandlers(operationalDashboard, {
     get: defineTwoStepHandler(operationalDashboard.get, {
       maxConcurrent,
       prepare: ({ input: { range }, actor, tenantId, read }) =>
         actor.level === 'superadmin'
-          ? share(range, () => read((db) => readInstallation(db, range)))
+          ? share(range, () => read((db) => readInstallation(db, range, readLines)))
           : share(`${range} ${tenantId}`, () => read((db) => readOwn(db, tenantId, range))),
       run: async (_, dashboard) => dashboard,
     }),

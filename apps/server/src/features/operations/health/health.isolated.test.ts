@@ -2,15 +2,14 @@ import { healthNumberNames } from '@foyer/contract/operations/health-numbers'
 import { type OperationalDashboard, operationalDashboard } from '@foyer/contract/operations/operational-dashboard'
 import { Client } from 'pg'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { createMonitor, durationLimits } from '#platform/monitor.ts'
+import { createMonitor } from '#platform/monitor.ts'
 import { useFakeEngine } from '#test/fake-engine.ts'
-import { createKit, expectDefined, type TestTenant, testConnection, useKit } from '#test/kit.ts'
+import { expectDefined, type TestTenant, testConnection, useKit } from '#test/kit.ts'
 import { insertConference } from '#test/meetings.ts'
 import { countWrongOfInstallation, readInstallation, readOwn } from './health.commands.ts'
 import { createReporter } from './process-reporter.ts'
 import { purgeHealth, takeSample } from './sample.jobs.ts'
-import { findPercentile95 } from './sample.rules.ts'
-import { findLatest } from './samples.store.ts'
+import { createLineReader, findLatest } from './samples.store.ts'
 
 const statfs = vi.hoisted(() => vi.fn())
 vi.mock('node:fs/promises', async (original) => {
@@ -73,15 +72,6 @@ it('samples every number that can be known', async () => {
   expect(numbers.responseTime).toBeLessThanOrEqual(100)
   expect(numbers.connections).toBeGreaterThan(0)
   expect(numbers.databaseSize).toBeGreaterThan(1e6)
-})
-
-it('estimates the 95th percentile within its class', () => {
-  const count = (classes: { [limit: number]: number }) =>
-    [...durationLimits, Number.POSITIVE_INFINITY].map((limit) => classes[limit] ?? 0)
-  expect(findPercentile95(count({}))).toBeUndefined()
-  expect(findPercentile95(count({ 100: 100 }))).toBeCloseTo(98.75)
-  expect(findPercentile95(count({ 10: 95, 1000: 5 }))).toBe(10)
-  expect(findPercentile95(count({ [Number.POSITIVE_INFINITY]: 3 }))).toBe(10_000)
 })
 
 it('counts a process that was killed as missing, until it is back or dismissed, and one that stopped not at all', async () => {
@@ -209,6 +199,23 @@ it('calls a number wrong once it has broken its rule for as long as the rule all
   expect(findNumber(await read(), 'disk')).toMatchObject({ value: 90, isWrong: false })
 })
 
+it('remembers the steps that are over, and reads the last ones again', async () => {
+  const readLines = createLineReader()
+  const readAgain = () => database.acrossTenants((db) => readInstallation(db, '7d', readLines))
+  await insertSample(6.5 * 86_400, { requests: 1, certificate: 30 })
+  await insertSample(3 * 86_400, { requests: 2, certificate: 40 })
+  const { line } = findNumber(await readAgain(), 'requests')
+  expect(line.filter((value) => value !== null)).toEqual([1, 2])
+  await insertSample(6.5 * 86_400 - 1, { requests: 50 })
+  await insertSample(2, { requests: 7, certificate: 20 })
+  await insertSample(1, { requests: 5, certificate: 25 })
+  const again = await readAgain()
+  expect(findNumber(again, 'requests').line.filter((value) => value !== null)).toEqual([1, 2, 7])
+  expect(findNumber(again, 'certificate').line.filter((value) => value !== null)).toEqual([30, 40, 20])
+  const fresh = findNumber(await database.acrossTenants((db) => readInstallation(db, '7d')), 'requests').line
+  expect(fresh.filter((value) => value !== null)).toEqual([50, 2, 7])
+})
+
 it('says that no sample has been taken for a minute', async () => {
   expect(await read()).toMatchObject({ takenAt: null, isStale: true })
   expect(await database.acrossTenants(countWrongOfInstallation)).toBe(1)
@@ -289,15 +296,3 @@ it('keeps samples and failed joins for 30 days, and missing processes for one', 
   expect(await kit.owner('select 1 from failed_joins')).toEqual([])
   expect(await kit.owner('select 1 from portal_processes')).toEqual([])
 })
-
-it('has one writer, however many processes run', async () => {
-  const kits = [await createKit(), await createKit()]
-  try {
-    await vi.waitFor(async () => expect(await kit.owner('select 1 from health_samples')).toHaveLength(1))
-    // Long enough for the other to have asked for its turn again.
-    await new Promise((resolve) => setTimeout(resolve, 2500))
-    expect(await kit.owner('select 1 from health_samples')).toHaveLength(1)
-  } finally {
-    for (const one of kits) await one.close()
-  }
-}, 20_000)

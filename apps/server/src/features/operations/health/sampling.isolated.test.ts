@@ -1,0 +1,19 @@
+import { expect, it, vi } from 'vitest'
+import { createKit, useKit } from '#test/kit.ts'
+
+const kit = await useKit({})
+await kit.platform.jobs.stop()
+kit.platform.jobs.stop = async () => undefined
+
+it('has one writer, however many processes run', async () => {
+  await kit.owner('delete from health_samples')
+  const kits = [await createKit(), await createKit()]
+  try {
+    await vi.waitFor(async () => expect(await kit.owner('select 1 from health_samples')).toHaveLength(1))
+    // Long enough for the other to have asked for its turn again.
+    await new Promise((resolve) => setTimeout(resolve, 2500))
+    expect(await kit.owner('select 1 from health_samples')).toHaveLength(1)
+  } finally {
+    for (const one of kits) await one.close()
+  }
+}, 20_000)
