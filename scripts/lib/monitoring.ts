@@ -1,4 +1,4 @@
-import { sampleAgeMetric, toMetric } from '../../apps/server/src/features/operations/health/health-metrics.ts'
+import { sampleAgeMetric, toMetric } from '../../apps/server/src/features/operations/health/health-metrics.commands.ts'
 import { healthLabels } from '../../packages/contract/src/operations/health-labels.ts'
 import {
   type HealthGroup,

@@ -1,11 +1,11 @@
-// Subject: features/operations/health/health-metrics.ts
+// Subject: features/operations/health/health-metrics.commands.ts
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { healthNumberNames } from '@foyer/contract/operations/health-numbers'
 import { Registry } from 'prom-client'
 import { expect, it } from 'vitest'
-import { addHealthMetrics, sampleAgeMetric, toMetric } from '#features/operations/health/health-metrics.ts'
+import { addHealthMetrics, sampleAgeMetric, toMetric } from '#features/operations/health/health-metrics.commands.ts'
 import { createMonitor } from '#platform/monitor.ts'
 import { buildDashboard, buildRules } from '../../../scripts/lib/monitoring.ts'
 import { root } from '../src/app/server.ts'

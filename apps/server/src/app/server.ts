@@ -11,7 +11,7 @@ import {
   type ConferenceSupervisorTimings,
   startConferenceSupervisor,
 } from '#features/meetings/room/supervision/conference-supervisor.ts'
-import { addHealthMetrics } from '#features/operations/health/health-metrics.ts'
+import { addHealthMetrics } from '#features/operations/health/health-metrics.commands.ts'
 import { findMailBranding } from '#features/tenancy/tenant-brands/mail-branding.commands.ts'
 import { findTenantMailServer, hasTenantMailServer } from '#features/tenancy/tenant-smtp/mail-server.commands.ts'
 import { getTenantInfo } from '#features/tenancy/tenants/tenant-info.commands.ts'

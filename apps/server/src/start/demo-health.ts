@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PortalServer } from '#app/server.ts'
-import { readDisk } from '#features/operations/health/shared/machine.ts'
+import { readDisk } from '#platform/machine.ts'
 
 // Samples of the past cannot be taken, so the demo inserts them directly.
 
@@ -24,7 +24,7 @@ function toActivity(at: Date): number {
 function toNumbers(at: Date, { minute, disk }: { minute: number; disk: number | undefined }) {
   const busy = toActivity(at)
   const random = (seed: number) => noise(minute, seed)
-  // What takes minutes to change does not jump between two of them.
+  // Numbers that take minutes to change do not jump between two of them.
   const slow = (seed: number) => noise(Math.floor(minute / 12), seed)
   const conferences = Math.round(busy * 7 + slow(1) * busy * 3)
   const participants = conferences === 0 ? 0 : Math.round(conferences * (3.4 + slow(2) * 1.2))
@@ -33,7 +33,6 @@ function toNumbers(at: Date, { minute, disk }: { minute: number; disk: number | 
     ...{ conferences, participants },
     ...(participants >= 10 ? { failedJoins: round(0.5 + slow(3)), poorMedia: round(0.8 + slow(4) * 1.6) } : {}),
     engineHeartbeat: round(1 + random(5) * 14),
-    engineLoad: round(2 + participants * 0.9 + random(6) * 3),
     requests: round(0.4 + busy * 7 + random(7) * 0.8),
     responseTime: Math.round(26 + busy * 30 + random(8) * 18),
     errors: random(9) > 0.998 ? 0.3 : 0,

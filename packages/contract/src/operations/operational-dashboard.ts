@@ -88,7 +88,7 @@ const Installation = z.strictObject({
   disk: z.strictObject({ freeBytes: z.number(), totalBytes: z.number() }).nullable(),
 })
 
-/** What fails of a tenant's own: its mail server, or that of the installation, and its identity providers. */
+/** Connections of a tenant that fail: its mail server, or that of the installation, and its identity providers. */
 const Own = z.strictObject({
   mail: z.strictObject({ since: Instant, problem: z.enum(mailProblems), waiting: z.int() }).nullable(),
   providers: z.array(z.strictObject({ label: z.string(), since: Instant })),

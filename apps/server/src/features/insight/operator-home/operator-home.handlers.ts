@@ -1,12 +1,12 @@
 import { type OperatorHome, operatorHome, type PlatformCause } from '@foyer/contract/insight/operator-home'
 import type { MediaEngine } from '#engine/media-engine.ts'
 import { watchEngineDown } from '#engine/watch-engine.ts'
-import { createExpiryReader, readDisk } from '#features/operations/health/shared/machine.ts'
 import { defineHandlers, defineTwoStepHandler } from '#platform/calls/define-handlers.ts'
 import { createSharedWork } from '#platform/concurrency/share-work.ts'
 import type { Env } from '#platform/env.ts'
+import { createExpiryReader, readDisk } from '#platform/machine.ts'
+import { checkCertificate, checkDisk } from './machine-checks.ts'
 import { readOperatorHome } from './operator-home.commands.ts'
-import { checkCertificate, checkDisk } from './operator-home.rules.ts'
 
 /** How often the numbers are read, however many operators look and however often something changes. */
 const readEveryMs = 1000

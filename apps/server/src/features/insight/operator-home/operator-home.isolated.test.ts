@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type OperatorHome, operatorHome } from '@foyer/contract/insight/operator-home'
 import { expect, it } from 'vitest'
-import { createExpiryReader, readDisk } from '#features/operations/health/shared/machine.ts'
+import { createExpiryReader, readDisk } from '#platform/machine.ts'
 import { type TestTenant, useKit } from '#test/kit.ts'
 import { insertConference } from '#test/meetings.ts'
+import { checkCertificate, checkDisk } from './machine-checks.ts'
 import { listMonths } from './months.rules.ts'
 import { readOperatorHome } from './operator-home.commands.ts'
-import { checkCertificate, checkDisk } from './operator-home.rules.ts'
 
 const kit = await useKit()
 

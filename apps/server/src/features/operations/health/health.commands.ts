@@ -12,10 +12,10 @@ import { toFailedJoins, toInstallation, toShownNumber } from './health.presenter
 import { countPoorSamples, findPresence } from './own.store.ts'
 import * as processes from './processes.store.ts'
 import { countDueMails } from './queues.store.ts'
-import { fewest, toPercent } from './sample.rules.ts'
+import { fewest, toPercent } from './sample-numbers.ts'
 import { createLineReader, findLatest, findWrongSince, type ReadLines, type Steps } from './samples.store.ts'
 import { findDatabaseState } from './server.store.ts'
-import { isOutside, ruleOf } from './shared/rules.ts'
+import { findRule, isOutside } from './shared/rules.ts'
 
 const rangeSeconds: { readonly [range in HealthRange]: number } = { '1h': 3600, '24h': 86_400, '7d': 604_800 }
 const staleMs = 60_000
@@ -35,7 +35,7 @@ type Judged = { isWrong: boolean; wrongSince?: Date | undefined }
 async function judge(db: Db, sample: HealthSample | undefined, now: Date): Promise<Map<HealthNumber, Judged>> {
   const judged = new Map<HealthNumber, Judged>()
   for (const number of healthNumberNames) {
-    const [value, rule] = [sample?.numbers[number], ruleOf(number)]
+    const [value, rule] = [sample?.numbers[number], findRule(number)]
     if (value === undefined || rule === undefined || !isOutside(number, value)) continue
     const wrongSince = await findWrongSince(db, number)
     const isWrong = wrongSince !== undefined && now.getTime() - wrongSince.getTime() >= rule.seconds * 1000

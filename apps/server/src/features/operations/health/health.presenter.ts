@@ -8,9 +8,9 @@ import type {
 } from '@foyer/contract/operations/operational-dashboard'
 import type * as failedJoins from './failed-joins.store.ts'
 import type { ProcessRow } from './processes.store.ts'
-import { type EngineState, listEngines } from './sample.rules.ts'
+import { type EngineState, listEngines } from './sample-numbers.ts'
 import type { DatabaseState } from './server.store.ts'
-import { isOutside, ruleOf } from './shared/rules.ts'
+import { findRule, isOutside } from './shared/rules.ts'
 
 type Shown = {
   value: number | undefined
@@ -22,7 +22,7 @@ type Shown = {
 export const toShownNumber = (number: HealthNumber, { value, line = [], isWrong, wrongSince }: Shown): ShownNumber => ({
   number,
   value: value ?? null,
-  rule: ruleOf(number) ?? null,
+  rule: findRule(number) ?? null,
   isWrong,
   wrongSince: (isWrong && wrongSince?.toISOString()) || null,
   line,

@@ -6,7 +6,7 @@ export const healthReference = defineReference(operationalDashboard, {
   description:
     'How the installation is: numbers with their thresholds and lines, engines, processes, and joins that failed. Administrators of a tenant get what belongs to it.',
   calls: {
-    get: 'Numbers, engines, processes and failed joins',
+    get: 'SampleNumbers, engines, processes and failed joins',
     countWrong: 'Count what is wrong',
     dismissProcess: 'Forget a process that does not come back',
   },

@@ -1,6 +1,37 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Db } from '#platform/database/database.ts'
-import { ProcessReport } from './process-report.ts'
+
+const Count = z.int().nullable().catch(null)
+
+/** The engine of a process, as it was when the process reported itself; null where it did not answer. */
+const EngineReport = z.object({
+  kind: z.string(),
+  instance: z.string(),
+  /** For how long the process had heard nothing from it. */
+  silentSeconds: z.number(),
+  load: z.number().nullable().catch(null),
+  rooms: Count,
+  participants: Count,
+  /** Participants whose connection the engine measures, and those of them with a poor or lost one. */
+  measured: Count,
+  poor: Count,
+})
+
+/** The report of a process; what another release writes differently is not known. */
+export const ProcessReport = z.object({
+  requests: z
+    .object({ seconds: z.number().positive(), requests: z.int(), errors: z.int(), durations: z.array(z.int()) })
+    .nullable()
+    .catch(null),
+  slowStatements: z.int().catch(0),
+  disk: z.object({ usedShare: z.number(), freeBytes: z.number(), totalBytes: z.number() }).nullable().catch(null),
+  /** When the certificate that the process serves expires. */
+  certificate: z.iso.datetime().nullable().catch(null),
+  /** Null for a process without an engine. */
+  engine: EngineReport.nullable().catch(null),
+})
+export type ProcessReport = z.output<typeof ProcessReport>
 
 /** A process of the portal; `runId` is new at each start. */
 export type ProcessKey = { host: string; port: number }

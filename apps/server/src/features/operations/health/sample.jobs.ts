@@ -10,8 +10,8 @@ import type { Platform } from '#platform/services.ts'
 import { countJoins } from './failed-joins.store.ts'
 import * as processes from './processes.store.ts'
 import { countDueJobs, countDueMails } from './queues.store.ts'
-import { dropUnknown, fewest, toPercent, toProcessNumbers } from './sample.rules.ts'
-import { insertSample, type Numbers } from './samples.store.ts'
+import { dropUnknown, fewest, toPercent, toProcessNumbers } from './sample-numbers.ts'
+import { insertSample, type SampleNumbers } from './samples.store.ts'
 import { findDatabaseState } from './server.store.ts'
 
 const keptDays = 30
@@ -19,7 +19,7 @@ const keptDays = 30
 const maxProviders = 1000
 
 /** Each reading is a short transaction of its own. */
-type Reading = (db: Db) => Promise<{ readonly [N in keyof Numbers]: number | undefined }>
+type Reading = (db: Db) => Promise<{ readonly [N in keyof SampleNumbers]: number | undefined }>
 
 const readPresent: Reading = async (db) => {
   const { meetings, people } = await conferences.countPresent(db)
@@ -75,7 +75,7 @@ const readings: readonly Reading[] = [
  * one begins when this one has ended.
  */
 export async function takeSample({ database, log }: Pick<Platform, 'database' | 'log'>): Promise<void> {
-  let numbers: Numbers = {}
+  let numbers: SampleNumbers = {}
   for (const read of readings) {
     const part = await database.acrossTenants(read, { atomic: false }).catch((error: unknown) => {
       warnRarely(log, { error }, 'some numbers of the operational dashboard could not be read')

@@ -3,15 +3,15 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { HealthSample } from '#platform/monitor.ts'
 
-export type Numbers = HealthSample['numbers']
+export type SampleNumbers = HealthSample['numbers']
 
-export const insertSample = (db: Db, numbers: Numbers) =>
+export const insertSample = (db: Db, numbers: SampleNumbers) =>
   sql`insert into health_samples (taken_at, numbers) values (portal_now(), ${JSON.stringify(numbers)})
     on conflict (taken_at) do nothing`.execute(db)
 
 /** Finds the last sample; undefined if there is none. */
 export async function findLatest(db: Db): Promise<HealthSample | undefined> {
-  const { rows } = await sql<{ taken_at: Date; numbers: Numbers }>`
+  const { rows } = await sql<{ taken_at: Date; numbers: SampleNumbers }>`
     select taken_at, numbers from health_samples order by taken_at desc limit 1`.execute(db)
   const [row] = rows
   return row && { takenAt: row.taken_at, numbers: row.numbers }

@@ -1,7 +1,7 @@
 import type { FailedJoins } from '@foyer/contract/operations/operational-dashboard'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
-import { ListCard } from '#ui/layout/list-card.tsx'
+import { ListCard } from '#ui/card/list-card.tsx'
 import classes from './operational-dashboard.module.css'
 import { operationalDashboardTexts } from './operational-dashboard.texts.ts'
 

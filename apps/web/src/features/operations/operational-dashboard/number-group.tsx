@@ -4,14 +4,14 @@ import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Choice } from '#ui/base/choice.tsx'
-import { ListCard } from '#ui/layout/list-card.tsx'
-import { NumberCells } from './number-cells.tsx'
+import { ListCard } from '#ui/card/list-card.tsx'
+import { HealthCells } from './health-cells.tsx'
 import classes from './numbers.module.css'
 import { operationalDashboardTexts } from './operational-dashboard.texts.ts'
 import { useWritten } from './use-written.ts'
 
 type Steps = Pick<OperationalDashboard, 'from' | 'stepSeconds'>
-type NumberGroupProps = ComponentProps<typeof NumberCells> & {
+type NumberGroupProps = ComponentProps<typeof HealthCells> & {
   title: string
   steps: Steps
   /** At the end of the head. */
@@ -40,7 +40,7 @@ export function NumberGroup({ title, numbers, extras, columns, steps, aside, chi
     >
       {children}
       {view === 'lines' ? (
-        <NumberCells {...{ numbers, extras, columns }} />
+        <HealthCells {...{ numbers, extras, columns }} />
       ) : (
         <LinesTable title={title} numbers={numbers} steps={steps} />
       )}
@@ -60,7 +60,7 @@ function LinesTable({ title, numbers, steps: { from, stepSeconds } }: LinesTable
   const toInstant = (step: number) => new Date(Date.parse(from) + step * stepSeconds * 1000).toISOString()
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be reached with the keyboard
-    <section className={classes.scroll} tabIndex={0} aria-label={title}>
+    <section className={classes.scroll} tabIndex={0} aria-label={t.tableOf(title)}>
       <Table verticalSpacing="xs" stickyHeader>
         <Table.Thead>
           <Table.Tr>

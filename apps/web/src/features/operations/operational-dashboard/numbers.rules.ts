@@ -57,10 +57,10 @@ export function writeNumber(number: HealthNumber, value: number, style: Style): 
 }
 
 /** Joins value and unit with a space that does not break. */
-export const join = ({ value, unit }: Written): string => (unit === '' ? value : `${value}\u00a0${unit}`)
+export const joinUnit = ({ value, unit }: Written): string => (unit === '' ? value : `${value}\u00a0${unit}`)
 
-export const writeSpan = (seconds: number, style: Style): string => join(writeSeconds(seconds, style))
-export const writeSize = (bytes: number, style: Style): string => join(writeBytes(bytes, style))
+export const writeSpan = (seconds: number, style: Style): string => joinUnit(writeSeconds(seconds, style))
+export const writeSize = (bytes: number, style: Style): string => joinUnit(writeBytes(bytes, style))
 
 /** Lists the numbers of a group in the order of the catalogue. */
 export const listGroup = (numbers: readonly ShownNumber[], group: HealthGroup): ShownNumber[] =>

@@ -32,6 +32,7 @@ export const operationalDashboardTexts = defineTexts({
     lineOf: (line: { name: string; least: string; most: string; now: string }) =>
       `${line.name}: least ${line.least}, most ${line.most}, now ${line.now}`,
     view: (group: string) => `${group}: lines or table`,
+    tableOf: (group: string) => `${group}, table`,
     lines: 'Lines',
     table: 'Table',
     time: 'Time',
@@ -139,6 +140,7 @@ export const operationalDashboardTexts = defineTexts({
     liveMeetings: 'Réunions en direct',
     lineOf: ({ name, least, most, now }) => `${name} : minimum ${least}, maximum ${most}, actuellement ${now}`,
     view: (group) => `${group} : courbes ou tableau`,
+    tableOf: (group) => `${group}, tableau`,
     lines: 'Courbes',
     table: 'Tableau',
     time: 'Heure',

@@ -3,7 +3,15 @@ import type { HealthNumber } from '@foyer/contract/operations/health-numbers'
 import type { ShownNumber } from '@foyer/contract/operations/operational-dashboard'
 import { useLanguage } from '#lib/texts/language.ts'
 import { useTexts } from '#lib/texts.ts'
-import { findExtremes, join, type UnitName, type Written, writeNumber, writeSize, writeSpan } from './numbers.rules.ts'
+import {
+  findExtremes,
+  joinUnit,
+  type UnitName,
+  type Written,
+  writeNumber,
+  writeSize,
+  writeSpan,
+} from './numbers.rules.ts'
 import { operationalDashboardTexts } from './operational-dashboard.texts.ts'
 
 /** Returns the functions that write numbers, their thresholds and their lines in words. */
@@ -14,7 +22,7 @@ export function useWritten() {
 
   const writeParts = (number: HealthNumber, value: number | null): Written =>
     value === null ? { value: t.none, unit: '' } : writeNumber(number, value, style)
-  const write = (number: HealthNumber, value: number | null): string => join(writeParts(number, value))
+  const write = (number: HealthNumber, value: number | null): string => joinUnit(writeParts(number, value))
   const span = (seconds: number): string => writeSpan(seconds, style)
 
   /** '2 % for 5 min'; undefined without a rule. */

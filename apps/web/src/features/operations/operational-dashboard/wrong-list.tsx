@@ -7,25 +7,25 @@ import {
   IconCertificate,
   IconCircleCheck,
   IconDatabaseExclamation,
-  IconDoorOff,
   IconKeyOff,
   IconMailX,
   IconPlugConnectedX,
   IconServerOff,
+  IconUserX,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useFormats } from '#lib/format.ts'
 import { useLanguage } from '#lib/texts/language.ts'
 import { useTexts } from '#lib/texts.ts'
-import { ListCard } from '#ui/layout/list-card.tsx'
-import { LookRow, LookRows } from '#ui/layout/look-row.tsx'
+import { ListCard } from '#ui/card/list-card.tsx'
+import { LookRow, LookRows } from '#ui/card/look-row.tsx'
 import { isSevere, listWrong, targets } from './numbers.rules.ts'
 import classes from './operational-dashboard.module.css'
 import { operationalDashboardTexts } from './operational-dashboard.texts.ts'
 import { useWritten } from './use-written.ts'
 
 const icons: { readonly [name in ShownNumber['number']]?: Icon } = {
-  failedJoins: IconDoorOff,
+  failedJoins: IconUserX,
   engineHeartbeat: IconPlugConnectedX,
   missingProcesses: IconServerOff,
   disk: IconDatabaseExclamation,

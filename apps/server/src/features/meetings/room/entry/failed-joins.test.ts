@@ -79,7 +79,7 @@ it('counts a bounded number of failures of one network, and of kinds of failures
     monitor.countFailedJoin({ ...failure, client: `app ${n}`, network: `${n}` })
   const taken = monitor.takeFailedJoins()
   expect(taken).toHaveLength(failedJoinBounds.rows)
-  // What could not be written is counted again.
+  // Failures that could not be written are counted again.
   monitor.returnFailedJoins(taken.slice(0, 1))
   monitor.countFailedJoin({ ...failure, client: 'app 0' })
   expect(monitor.takeFailedJoins()).toMatchObject([{ client: 'app 0', failures: 2 }])

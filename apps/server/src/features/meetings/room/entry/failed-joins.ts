@@ -1,31 +1,9 @@
 import { webClientId } from '@foyer/contract/constants'
 import type { DeviceReport } from '@foyer/contract/meetings/room'
 import type { FailedJoinReason } from '@foyer/contract/operations/failed-joins'
-import { EngineSilentError } from '#features/meetings/room/supervision/engine-client.ts'
+import { toFailedJoinReason } from '#features/meetings/room/supervision/failed-join-reason.ts'
 import type { App } from '#features/tenancy/clients/clients.commands.ts'
 import type { CallRequest, Context } from '#platform/calls/context.ts'
-import { StalePreparationError } from '#platform/calls/define-handlers.ts'
-import { isConflict } from '#platform/database/conflicts.ts'
-import { CallError } from '#platform/errors/call-error.ts'
-
-const reasons: { readonly [code: string]: FailedJoinReason | undefined } = {
-  'engine-off': 'engine-off',
-  'engine-full': 'full',
-  'meeting-full': 'full',
-  'unknown-client': 'client-version',
-  'client-disabled': 'client-version',
-  'client-too-old': 'client-version',
-  'client-too-new': 'client-version',
-  unavailable: 'portal-error',
-  busy: 'portal-error',
-}
-
-/** Returns why a join failed; undefined for what people are told to correct, and for what is tried again. */
-function toReason(error: unknown): FailedJoinReason | undefined {
-  if (error instanceof EngineSilentError) return 'engine-silent'
-  if (error instanceof CallError) return reasons[error.code]
-  return error instanceof StalePreparationError || isConflict(error) ? undefined : 'portal-error'
-}
 
 const maxClientLength = 60
 
@@ -45,7 +23,7 @@ export async function countFailure<T>({ tenantId, services, request, input }: Jo
   try {
     return await work()
   } catch (error) {
-    const reason = toReason(error)
+    const reason = toFailedJoinReason(error)
     const client = toClientName(input, input.device?.version ?? '')
     if (reason !== undefined) services.monitor.countFailedJoin({ tenantId, reason, client, network: request.network })
     throw error

@@ -2,7 +2,7 @@ import type { OperatorHome } from '@foyer/contract/insight/operator-home'
 import { VisuallyHidden } from '@mantine/core'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
-import { ListCard } from '#ui/layout/list-card.tsx'
+import { ListCard } from '#ui/card/list-card.tsx'
 import classes from './growth.module.css'
 import { operatorTexts } from './operator.texts.ts'
 

@@ -1,6 +1,6 @@
 import { durationLimits, type RequestCounts } from '#platform/monitor.ts'
 import type { ProcessRow } from './processes.store.ts'
-import type { Numbers } from './samples.store.ts'
+import type { SampleNumbers } from './samples.store.ts'
 
 /** With fewer joins or participants a share says nothing. */
 export const fewest = { joins: 20, participants: 10 }
@@ -58,7 +58,7 @@ function addRequests(counts: readonly RequestCounts[]) {
 }
 
 /** Returns the numbers that processes report. */
-export function toProcessNumbers(processes: readonly ProcessRow[], nowMs: number): Numbers {
+export function toProcessNumbers(processes: readonly ProcessRow[], nowMs: number): SampleNumbers {
   const running = processes.filter(({ isMissing }) => !isMissing)
   const { perSecond, requests, errors, durations } = addRequests(running.flatMap((row) => row.requests ?? []))
   const engines = listEngines(processes)
@@ -82,7 +82,7 @@ export function toProcessNumbers(processes: readonly ProcessRow[], nowMs: number
 }
 
 /** Leaves out what is not known, and rounds to a thousandth, so that samples stay small. */
-export function dropUnknown(numbers: { readonly [N in keyof Numbers]: number | undefined }): Numbers {
+export function dropUnknown(numbers: { readonly [N in keyof SampleNumbers]: number | undefined }): SampleNumbers {
   return Object.fromEntries(
     Object.entries(numbers).flatMap(([number, value]) =>
       value === undefined ? [] : [[number, Math.round(value * 1000) / 1000]],

@@ -1,6 +1,6 @@
 import type { PlatformCause } from '@foyer/contract/insight/operator-home'
-import type { Disk } from '#features/operations/health/shared/machine.ts'
 import { isOutside } from '#features/operations/health/shared/rules.ts'
+import type { Disk } from '#platform/machine.ts'
 
 const dayMs = 86_400_000
 

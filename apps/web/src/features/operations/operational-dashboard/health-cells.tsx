@@ -9,7 +9,7 @@ import { useWritten } from './use-written.ts'
 
 type Extras = { readonly [name in ShownNumber['number']]?: string }
 
-type NumberCellsProps = {
+type HealthCellsProps = {
   numbers: readonly ShownNumber[]
   /** Facts beside a number, such as what it is a part of. */
   extras?: Extras | undefined
@@ -17,7 +17,7 @@ type NumberCellsProps = {
 }
 
 /** Numbers in a grid of cells. */
-export function NumberCells({ numbers, extras = {}, columns = 4 }: NumberCellsProps) {
+export function HealthCells({ numbers, extras = {}, columns = 4 }: HealthCellsProps) {
   return (
     <ul className={classes.cells} data-columns={columns}>
       {numbers.map((shown) => (

@@ -3,7 +3,7 @@ import { type HealthNumber, healthNumberNames, toNumberFacts } from '@foyer/cont
 import { Gauge, type Registry } from 'prom-client'
 import type { Monitor } from '#platform/monitor.ts'
 
-/** What Prometheus expects: base units, which the name ends with. */
+/** Units as Prometheus expects them: base units, with which the name ends. */
 const units = {
   count: { suffix: '', factor: 1 },
   percent: { suffix: '_ratio', factor: 0.01 },
@@ -14,7 +14,7 @@ const units = {
   days: { suffix: '_seconds', factor: 86_400 },
 } as const
 
-const toSnakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const toSnakeCase = (name: string): string => name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`)
 
 /** Returns the metric of a number; a value times `factor` is in the unit of its name. */
 export function toMetric(number: HealthNumber): { name: string; factor: number } {

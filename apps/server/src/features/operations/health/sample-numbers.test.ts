@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { durationLimits } from '#platform/monitor.ts'
-import { findPercentile95 } from './sample.rules.ts'
+import { findPercentile95 } from './sample-numbers.ts'
 
 it('estimates the 95th percentile within its class', () => {
   const count = (classes: { [limit: number]: number }) =>
