@@ -7,7 +7,7 @@ import { useFakeEngine } from '#test/fake-engine.ts'
 import { expectDefined, type TestTenant, testConnection, useKit } from '#test/kit.ts'
 import { insertConference } from '#test/meetings.ts'
 import { countWrongOfInstallation, readInstallation, readOwn } from './health.commands.ts'
-import { createReporter } from './process-reporter.ts'
+import { createReporter } from './process-reporter.routes.ts'
 import { purgeHealth, takeSample } from './sample.jobs.ts'
 import { createLineReader, findLatest } from './samples.store.ts'
 
