@@ -19,7 +19,7 @@ import { createLog } from '#platform/log.ts'
 import { hashToken, randomToken } from '#platform/security/secret.ts'
 import { createServer, root } from '../src/app/server.ts'
 import { ensureOperator } from '../src/start/bootstrap.ts'
-import { setBuiltInAlerts } from './alerts-fixture.ts'
+import { setBuiltInAlerts } from './built-in-alerts.ts'
 
 /** A tenant created for one test. */
 export type TestTenant = { tenantId: string; subdomain: string; admin: TestUser }

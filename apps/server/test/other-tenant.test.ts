@@ -13,11 +13,11 @@ import { hashToken } from '#platform/security/secret.ts'
 import type { Platform } from '#platform/services.ts'
 import { createSlices } from '../src/app/slices.ts'
 import { loadTestedAccess } from './access.ts'
-import { buildAlertInputs } from './alerts-fixture.ts'
 import { fillEveryTable, findMissing, listTables, readChecksums } from './every-table.ts'
 import { importUsers } from './imports.ts'
 import { type TestTenant, useKit } from './kit.ts'
 import { insertFeedback, makeMeeting } from './meetings.ts'
+import { buildOperatorInputs } from './operator-fixture.ts'
 
 const kit = await useKit()
 const { operator, platform } = kit
@@ -89,21 +89,7 @@ const acrossTenants: { readonly [call: string]: Build } = {
   'tenantViews.begin': ({ tenantId: id }) => ({ id }),
   'tenantViews.end': () => ({}),
   'feedbacks.markSeen': async ({ admin }) => ({ id: await insertFeedback(kit, admin) }),
-  'operationalDashboard.dismissProcess': async () => {
-    const host = `host-${crypto.randomUUID()}`
-    await kit.owner(
-      `insert into portal_processes (host, port, run_id, release, seen_at, report)
-       values ($1, 1, gen_random_uuid(), '1', portal_now() - interval '1 hour', '{}')`,
-      [host],
-    )
-    return { host, port: 1 }
-  },
-  'clients.create': () => ({ ...clientForm(), identifier: `client-${crypto.randomUUID().slice(0, 8)}` }),
-  'clients.update': async () => ({ ...clientForm(), id: await createTestClient(), version: 1 }),
-  'clients.setStatus': async () => ({ id: await createTestClient(), status: 'disabled' }),
-  'clients.delete': async () => ({ id: await createTestClient() }),
-  'clients.test': async () => ({ id: await createTestClient() }),
-  ...buildAlertInputs(kit),
+  ...buildOperatorInputs(kit),
   'signUp.confirm': async () => ({ token: (await createSignUp('unconfirmed')).token }),
   'signUp.approve': async () => ({ id: (await createSignUp('waiting')).id }),
 }

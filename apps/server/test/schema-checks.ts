@@ -10,7 +10,6 @@ const outside: { [table: string]: string } = {
   alert_firings: 'rows of the installation, no tenant’s data',
   alert_rules: 'rows of the installation, no tenant’s data',
   alert_settings: 'one row of the installation, no tenant’s data',
-  health_samples: 'rows of the installation, no tenant’s data',
   clients: 'rows of the installation, which every tenant uses, no tenant’s data',
   client_servers: 'rows of the installation, which every tenant uses, no tenant’s data',
   clock_shift: 'the tests’ clock, no tenant’s data',

@@ -34,8 +34,6 @@ const silent = {
   dashboards: ['get', 'getInstallation'],
   feedback: ['give'],
   // Only super administrators may make these.
-  tenantFeatures: ['get', 'update'],
-  tenantViews: ['begin', 'end'],
   feedbacks: ['export', 'get', 'group', 'list', 'markSeen', 'summarize'],
   groups: ['addMembers', 'delete', 'listOfUser', 'removeMembers', 'update', 'updateOfUser'],
   invitations: ['connect', 'resend'],
@@ -112,8 +110,10 @@ const silent = {
   tasks: ['cancel'],
   tenantBrands: ['create', 'deletePicture', 'readTheme', 'theme', 'update'],
   tenantClients: ['listOffered'],
+  tenantFeatures: ['get', 'update'],
   tenantSmtp: ['delete', 'update'],
   tenantSso: ['delete', 'deleteLogo', 'update'],
+  tenantViews: ['begin', 'end'],
   tenants: ['changeSubdomain', 'count', 'create', 'delete', 'disableSeveral', 'enable', 'listFigures', 'update'],
   twoFactor: [
     'beginSetup',

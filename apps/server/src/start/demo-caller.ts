@@ -11,15 +11,15 @@ export type DemoPortal = Pick<PortalServer, 'app' | 'platform'>
 /** The password of all users in the demo. */
 export const demoPassword = 'Demo1Meeting'
 
-export type Client = { subdomain: string; cookie: string }
-export type Caller = <C extends Call>(
-  from: Client,
+export type DemoClient = { subdomain: string; cookie: string }
+export type DemoCall = <C extends Call>(
+  from: DemoClient,
   call: C,
   input: Input<C>,
 ) => Promise<{ output: Output<C>; cookie: string }>
 
 /** Calls the running portal as a browser would. */
-export function createCaller({ app, platform }: DemoPortal): Caller {
+export function createDemoCall({ app, platform }: DemoPortal): DemoCall {
   const { publicUrl } = platform.env
   // @ts-expect-error the call's schema parses to the call's output type, which the compiler does not infer for a generic call
   return async ({ subdomain, cookie }, call, input) => {
@@ -61,7 +61,7 @@ export const toEmail = (name: string, { subdomain }: Pick<DemoTenant, 'subdomain
 type NewTenant = Pick<DemoTenant, 'name' | 'sname' | 'subdomain'> & { first: string }
 
 /** Creates the tenant with its first administrator, who has not signed in yet. */
-export async function createTenant(call: Caller, operator: Client, tenant: NewTenant) {
+export async function addDemoTenant(call: DemoCall, operator: DemoClient, tenant: NewTenant) {
   const { name, sname, subdomain, first } = tenant
   const admin = splitName(first)
   const email = toEmail(first, tenant)
@@ -78,7 +78,7 @@ export async function createTenant(call: Caller, operator: Client, tenant: NewTe
 
 /** Signs in an administrator for the first time, with the password of the demo. */
 export async function signInFirst(
-  call: Caller,
+  call: DemoCall,
   subdomain: string,
   { email, password }: { email: string; password: string },
 ) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/database.ts'
-import { type Client, createCaller, createTenant, type DemoPortal, signInFirst } from './demo-caller.ts'
+import { addDemoTenant, createDemoCall, type DemoClient, type DemoPortal, signInFirst } from './demo-caller.ts'
 
 type DemoCustomer = {
   name: string
@@ -41,10 +41,10 @@ async function backdate(database: Database, tenantId: string, { days, awayDays }
 }
 
 /** Seeds a tenant that only the operator looks at. */
-export async function seedCustomer(portal: DemoPortal, operator: Client, customer: DemoCustomer): Promise<void> {
-  const call = createCaller(portal)
+export async function seedCustomer(portal: DemoPortal, operator: DemoClient, customer: DemoCustomer): Promise<void> {
+  const call = createDemoCall(portal)
   const { name, subdomain, administrator: first, isUnattended } = customer
-  const { tenantId, ...administrator } = await createTenant(call, operator, { name, sname: name, subdomain, first })
+  const { tenantId, ...administrator } = await addDemoTenant(call, operator, { name, sname: name, subdomain, first })
   if (!isUnattended) await signInFirst(call, subdomain, administrator)
   await backdate(portal.platform.database, tenantId, customer)
 }

@@ -14,10 +14,10 @@ import { clients } from '@foyer/contract/tenancy/clients'
 import { tenantClients } from '@foyer/contract/tenancy/tenant-clients'
 import { openSession } from '#platform/security/sessions.ts'
 import {
-  type Caller,
-  type Client,
-  createCaller,
-  createTenant,
+  addDemoTenant,
+  createDemoCall,
+  type DemoCall,
+  type DemoClient,
   type DemoPortal,
   demoPassword,
   signInFirst,
@@ -42,7 +42,7 @@ function toTimes({ time, minutes }: DemoTenant['meetings'][number], timezone: st
   return { timezone, start: toLocal(start), end: toLocal(start.add({ minutes })) }
 }
 
-async function seedUsers(call: Caller, admin: Client, tenant: DemoTenant): Promise<void> {
+async function seedUsers(call: DemoCall, admin: DemoClient, tenant: DemoTenant): Promise<void> {
   const { language, disabled, invited } = tenant
   const create = (name: string, role: 'admin' | 'member') =>
     call(admin, users.create, {
@@ -68,7 +68,11 @@ async function seedUsers(call: Caller, admin: Client, tenant: DemoTenant): Promi
 }
 
 /** Seeds the meeting modes, of which the first is the default; returns their ids by name. */
-async function seedModes(call: Caller, admin: Client, { modes }: DemoTenant): Promise<ReadonlyMap<string, string>> {
+async function seedModes(
+  call: DemoCall,
+  admin: DemoClient,
+  { modes }: DemoTenant,
+): Promise<ReadonlyMap<string, string>> {
   const ids = new Map<string, string>()
   for (const { name, description, options, fixed } of modes) {
     const freedoms = { ...builtInMode.freedoms }
@@ -83,8 +87,8 @@ async function seedModes(call: Caller, admin: Client, { modes }: DemoTenant): Pr
 
 /** Seeds roles and the users who have them, and groups with their members. */
 async function seedRolesAndGroups(
-  call: Caller,
-  admin: Client,
+  call: DemoCall,
+  admin: DemoClient,
   { tenant, modes }: { tenant: DemoTenant; modes: ReadonlyMap<string, string> },
 ): Promise<void> {
   const toEmails = (people: readonly number[]) => people.map((index) => toEmail(tenant.users[index] ?? '', tenant))
@@ -110,10 +114,10 @@ function toWeekly(start: string, count: number) {
   return { frequency: 'weekly' as const, interval: 1, weekdays: [weekday], count }
 }
 
-async function seedMeetings(call: Caller, tenant: DemoTenant, modes: ReadonlyMap<string, string>): Promise<void> {
+async function seedMeetings(call: DemoCall, tenant: DemoTenant, modes: ReadonlyMap<string, string>): Promise<void> {
   const { subdomain, timezone, users: names } = tenant
-  const clients = new Map<number, Client>()
-  const signIn = async (index: number): Promise<Client> => {
+  const clients = new Map<number, DemoClient>()
+  const signIn = async (index: number): Promise<DemoClient> => {
     const email = toEmail(names[index] ?? '', tenant)
     const { cookie } = await call({ subdomain, cookie: '' }, auth.login, { email, password: demoPassword })
     const client = { subdomain, cookie }
@@ -135,7 +139,7 @@ async function seedMeetings(call: Caller, tenant: DemoTenant, modes: ReadonlyMap
 }
 
 /** Seeds the first user's own room and open meetings; returns those that were used. */
-async function seedRooms(call: Caller, client: Client, { openMeetings, personalTopic, timezone }: DemoTenant) {
+async function seedRooms(call: DemoCall, client: DemoClient, { openMeetings, personalTopic, timezone }: DemoTenant) {
   await call(client, personalMeeting.create, { topic: personalTopic, timezone, password: 'entrez77' })
   const rooms = []
   for (const [n, topic] of openMeetings.entries()) {
@@ -145,10 +149,10 @@ async function seedRooms(call: Caller, client: Client, { openMeetings, personalT
   return rooms.slice(0, -1)
 }
 
-async function seedTenant(portal: DemoPortal, operator: Client, tenant: DemoTenant): Promise<void> {
-  const call = createCaller(portal)
+async function seedTenant(portal: DemoPortal, operator: DemoClient, tenant: DemoTenant): Promise<void> {
+  const call = createDemoCall(portal)
   const { subdomain, language, users: names } = tenant
-  const { tenantId, ...administrator } = await createTenant(call, operator, { ...tenant, first: names[0] ?? '' })
+  const { tenantId, ...administrator } = await addDemoTenant(call, operator, { ...tenant, first: names[0] ?? '' })
   const client = await signInFirst(call, subdomain, administrator)
   await call(client, auth.updateLanguage, { language })
   await seedUsers(call, client, tenant)
@@ -161,7 +165,7 @@ async function seedTenant(portal: DemoPortal, operator: Client, tenant: DemoTena
 }
 
 /** Seeds the clients that do not exist yet; the last one is disabled. */
-async function seedClients(call: Caller, operator: Client): Promise<void> {
+async function seedClients(call: DemoCall, operator: DemoClient): Promise<void> {
   const { items } = (await call(operator, clients.list, {})).output
   for (const client of demoClients) {
     if (items.some(({ identifier }) => identifier === client.identifier)) continue
@@ -193,7 +197,7 @@ export async function seedDemo(portal: DemoPortal): Promise<string[]> {
   const { publicUrl } = portal.platform.env
   const cookie = `${publicUrl.protocol === 'https:' ? '__Host-session' : 'session'}=${token}`
   const operatorClient = { subdomain: '', cookie }
-  await seedClients(createCaller(portal), operatorClient)
+  await seedClients(createDemoCall(portal), operatorClient)
   for (const tenant of demoTenants) {
     if (hosts.some(({ subdomain }) => subdomain === tenant.subdomain)) continue
     await seedTenant(portal, operatorClient, tenant)
@@ -202,7 +206,7 @@ export async function seedDemo(portal: DemoPortal): Promise<string[]> {
     if (hosts.some(({ subdomain }) => subdomain === customer.subdomain)) continue
     await seedCustomer(portal, operatorClient, customer)
   }
-  await createCaller(portal)(operatorClient, auth.logout, {})
+  await createDemoCall(portal)(operatorClient, auth.logout, {})
   await seedHealth(portal)
   return demoTenants.map(
     ({ name, subdomain, users: names }) =>

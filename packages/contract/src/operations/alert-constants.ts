@@ -1,5 +1,5 @@
 export const maxOwnAlerts = 100
-export const maxAlertRecipients = 1000
+export const maxAlertRecipients = 500
 export const maxAlertSeconds = 86_400
 export const maxMuteDays = 366
 /** The days for which it is computed how often a rule would have fired. */

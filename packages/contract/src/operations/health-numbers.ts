@@ -61,7 +61,7 @@ export const healthNumbers = {
 export type HealthNumber = keyof typeof healthNumbers
 
 /** How often the numbers are sampled. */
-export const sampleSeconds = 15
+export const healthSampleSeconds = 15
 
 export const healthNumberNames = Object.keys(healthNumbers).filter(
   (name): name is HealthNumber => name in healthNumbers,

@@ -1,8 +1,8 @@
 import type { AlertCondition } from '@foyer/contract/operations/alert-rules'
-import { sampleSeconds } from '@foyer/contract/operations/health-numbers'
+import { healthSampleSeconds } from '@foyer/contract/operations/health-numbers'
 
 /** Samples that follow one another: time without any longer than this is not time for which a number is known. */
-const maxGapSeconds = 3 * sampleSeconds
+const maxGapSeconds = 3 * healthSampleSeconds
 /** A single sample within the threshold ends nothing. */
 const minSamplesToEnd = 2
 

@@ -6,7 +6,7 @@ import {
   findBuiltInCondition,
   listAlertNumbers,
 } from '@foyer/contract/operations/alert-rules'
-import { sampleSeconds } from '@foyer/contract/operations/health-numbers'
+import { healthSampleSeconds } from '@foyer/contract/operations/health-numbers'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 
@@ -89,7 +89,7 @@ const changedBy = (name: string) => ({
  * over, and none that belong to its last firing.
  */
 const reevaluated = (seconds: number, id?: string) => ({
-  evaluated_until: sql<Date>`greatest(portal_now() - ${seconds + sampleSeconds} * interval '1 second',
+  evaluated_until: sql<Date>`greatest(portal_now() - ${seconds + healthSampleSeconds} * interval '1 second',
     (select coalesce(ended_at, started_at) from alert_firings where rule_id = ${id ?? null}
      order by started_at desc, id desc limit 1))`,
   series_since: null,

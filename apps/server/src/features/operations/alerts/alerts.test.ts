@@ -2,7 +2,7 @@ import { alerts } from '@foyer/contract/operations/alerts'
 import { audit } from '@foyer/contract/operations/audit'
 import { afterAll, expect, it } from 'vitest'
 import { unknownId } from '#test/access.ts'
-import { setBuiltInAlerts } from '#test/alerts-fixture.ts'
+import { setBuiltInAlerts } from '#test/built-in-alerts.ts'
 import { expectDefined, useKit } from '#test/kit.ts'
 import { evaluateAlerts, purgeFirings } from './alerts.jobs.ts'
 

@@ -3,7 +3,7 @@ import { findBuiltInCondition, listAlertNumbers } from '@foyer/contract/operatio
 import { alerts } from '@foyer/contract/operations/alerts'
 import fc from 'fast-check'
 import { afterAll, expect, it } from 'vitest'
-import { setBuiltInAlerts } from '#test/alerts-fixture.ts'
+import { setBuiltInAlerts } from '#test/built-in-alerts.ts'
 import { createKit, useKit } from '#test/kit.ts'
 import { mailsTo } from '#test/mailbox.ts'
 import { evaluateAlerts } from './alerts.jobs.ts'

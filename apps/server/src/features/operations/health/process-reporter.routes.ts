@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
-import { sampleSeconds } from '@foyer/contract/operations/health-numbers'
+import { healthSampleSeconds } from '@foyer/contract/operations/health-numbers'
 import type { FastifyInstance } from 'fastify'
 import type { MediaEngine } from '#engine/media-engine.ts'
 import { warnRarely } from '#platform/log.ts'
@@ -54,7 +54,7 @@ export const reportProcess =
         .report()
         .catch(warn)
         .then(() => {
-          if (!isStopped) timer = setTimeout(run, sampleSeconds * 1000)
+          if (!isStopped) timer = setTimeout(run, healthSampleSeconds * 1000)
         })
     }
     app.addHook('onListen', async () => run())

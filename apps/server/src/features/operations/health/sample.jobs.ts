@@ -1,4 +1,4 @@
-import { sampleSeconds } from '@foyer/contract/operations/health-numbers'
+import { healthSampleSeconds } from '@foyer/contract/operations/health-numbers'
 import { sql } from 'kysely'
 import * as conferences from '#features/meetings/conferences/conferences.store.ts'
 import * as mails from '#features/operations/mail-log/mail-log.store.ts'
@@ -87,7 +87,7 @@ export async function takeSample({ database, log }: Pick<Platform, 'database' | 
 }
 
 /** Samples as long as any process runs, in one at a time. */
-export const sampling = { name: 'sample-health', seconds: sampleSeconds, work: takeSample }
+export const sampling = { name: 'sample-health', seconds: healthSampleSeconds, work: takeSample }
 
 /** Deletes samples and failed joins after 30 days, and processes that have been missing for a day. */
 export const purgeHealth = (database: Database) =>

@@ -15,7 +15,7 @@ export function FeedbackCard({ title, children }: { title: ReactNode; children: 
 }
 
 /** A share from 0 to 1 as a bar; the number beside it says it too. */
-export function ShareBar({ share, tone = 'plain' }: { share: number; tone?: 'plain' | 'bad' | 'warning' }) {
+export function IssueBar({ share, tone = 'plain' }: { share: number; tone?: 'plain' | 'bad' | 'warning' }) {
   return (
     <span className={classes.track} aria-hidden>
       <span className={classes.bar} data-tone={tone} style={{ width: `${share * 100}%` }} />

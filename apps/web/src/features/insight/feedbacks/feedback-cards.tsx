@@ -5,7 +5,7 @@ import { formatMeetingId } from '#features/meetings/meetings/shared/parse-invite
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { QueryBoundary, type QueryResult } from '#ui/feedback/query-boundary.tsx'
-import { FeedbackCard, type SetFilter, ShareBar } from './feedback-card.tsx'
+import { FeedbackCard, IssueBar, type SetFilter } from './feedback-card.tsx'
 import classes from './feedback-cards.module.css'
 import { FeedbackGroups, type FeedbackMatch } from './feedback-groups.tsx'
 import { roundRating } from './feedbacks.rules.ts'
@@ -68,7 +68,7 @@ function Overall({ summary, rating: chosen, onFilter }: OverallProps) {
                   {stars}
                   <VisuallyHidden>{t.stars(stars)}</VisuallyHidden>
                 </span>
-                <ShareBar share={count / most} tone={stars <= 2 ? 'bad' : 'plain'} />
+                <IssueBar share={count / most} tone={stars <= 2 ? 'bad' : 'plain'} />
                 <span className={classes.count}>{formats.number(count)}</span>
               </UnstyledButton>
             </li>

@@ -6,7 +6,7 @@ import { useFormats } from '#lib/format.ts'
 import { useCallQuery } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
-import { FeedbackCard, type SetFilter, ShareBar } from './feedback-card.tsx'
+import { FeedbackCard, IssueBar, type SetFilter } from './feedback-card.tsx'
 import classes from './feedback-cards.module.css'
 import { feedbacksTexts } from './feedbacks.texts.ts'
 import { useNetworkName } from './use-network-name.ts'
@@ -86,7 +86,7 @@ function Group({ group: { value, count, issues }, by, chosen, onClick }: GroupPr
         {name}
         <VisuallyHidden>{': '}</VisuallyHidden>
       </span>
-      <ShareBar share={issues / count} tone={issues / count >= highShare ? 'warning' : 'plain'} />
+      <IssueBar share={issues / count} tone={issues / count >= highShare ? 'warning' : 'plain'} />
       <span className={classes.part}>
         {t.ofGroup(issuesText, countText)}
         <VisuallyHidden>{t.withIssues}</VisuallyHidden>

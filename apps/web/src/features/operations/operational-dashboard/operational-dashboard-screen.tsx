@@ -1,4 +1,4 @@
-import { sampleSeconds } from '@foyer/contract/operations/health-numbers'
+import { healthSampleSeconds } from '@foyer/contract/operations/health-numbers'
 import { type HealthRange, healthRanges } from '@foyer/contract/operations/health-ranges'
 import { type OperationalDashboard, operationalDashboard } from '@foyer/contract/operations/operational-dashboard'
 import { Stack, Text } from '@mantine/core'
@@ -31,7 +31,7 @@ export function OperationalDashboardScreen() {
   const result = useCallQuery(
     operationalDashboard.get,
     { range },
-    { placeholderData: keepPreviousData, refetchInterval: sampleSeconds * 1000 },
+    { placeholderData: keepPreviousData, refetchInterval: healthSampleSeconds * 1000 },
   )
   return (
     <Screen

@@ -64,7 +64,9 @@ it('takes few reports from one network', async () => {
     const joined = await kit.guest(tenant).call(room.join, input)
     const cookie = joined.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
     const participantId = String(joined.body.participantId)
-    await kit.owner('update participants set removed = true, left_at = portal_now() where tenant_id = $1', [tenant.tenantId])
+    await kit.owner('update participants set removed = true, left_at = portal_now() where tenant_id = $1', [
+      tenant.tenantId,
+    ])
     await kit.guest(tenant, cookie).call(room.reportFailure, { participantId, reason: 'no-signaling' })
   }
   const [counted] = monitor.takeFailedJoins().filter(({ reason }) => reason === 'no-signaling')

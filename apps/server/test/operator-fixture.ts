@@ -1,15 +1,4 @@
-import { findBuiltInCondition, listAlertNumbers } from '@foyer/contract/operations/alert-rules'
 import type { Kit, TestTenant } from './kit.ts'
-
-const builtIn = listAlertNumbers().filter((number) => findBuiltInCondition(number) !== undefined)
-
-/** Turns the built-in rules on, or off: alerts about this machine would be among the emails that tests look at. */
-export const setBuiltInAlerts = ({ owner }: Pick<Kit, 'owner'>, enabled: boolean) =>
-  owner(
-    `insert into alert_rules (number, built_in, enabled) select unnest($1::text[]), true, $2
-     on conflict (number) where built_in do update set enabled = excluded.enabled, evaluated_until = portal_now()`,
-    [builtIn, enabled],
-  )
 
 const form = { name: 'Rule', number: 'disk', direction: 'over', threshold: 90, seconds: 60 }
 
@@ -34,13 +23,29 @@ export async function createFiredAlert(kit: Kit, times: number): Promise<string>
   return id
 }
 
-/** Builds accepted inputs of the calls that change alerts. */
-export const buildAlertInputs = (kit: Kit): { [call: string]: (tenant: TestTenant) => Promise<object> | object } => ({
+/** Builds accepted inputs of the calls that change what belongs to no tenant. */
+export const buildOperatorInputs = (
+  kit: Kit,
+): { [call: string]: (tenant: TestTenant) => Promise<object> | object } => ({
   'alerts.create': () => form,
   'alerts.update': async () => ({ ...form, id: await createAlert(kit), version: 1 }),
   'alerts.setEnabled': async () => ({ id: await createAlert(kit), enabled: false }),
   'alerts.mute': async () => ({ id: await createAlert(kit), mutedUntil: null }),
   'alerts.reset': async () => ({ id: await createAlert(kit, true) }),
   'alerts.delete': async () => ({ id: await createAlert(kit) }),
+  'operationalDashboard.dismissProcess': async () => {
+    const host = `host-${crypto.randomUUID()}`
+    await kit.owner(
+      `insert into portal_processes (host, port, run_id, release, seen_at, report)
+       values ($1, 1, gen_random_uuid(), '1', portal_now() - interval '1 hour', '{}')`,
+      [host],
+    )
+    return { host, port: 1 }
+  },
+  'clients.create': () => ({ ...clientForm(), identifier: `client-${crypto.randomUUID().slice(0, 8)}` }),
+  'clients.update': async () => ({ ...clientForm(), id: await createTestClient(), version: 1 }),
+  'clients.setStatus': async () => ({ id: await createTestClient(), status: 'disabled' }),
+  'clients.delete': async () => ({ id: await createTestClient() }),
+  'clients.test': async () => ({ id: await createTestClient() }),
   'alerts.updateRecipients': () => ({ recipients: null }),
 })
