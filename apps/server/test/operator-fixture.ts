@@ -23,6 +23,16 @@ export async function createFiredAlert(kit: Kit, times: number): Promise<string>
   return id
 }
 
+const clientForm = () => ({
+  ...{ name: `Client ${crypto.randomUUID()}`, iceTransport: 'all', bundlePolicy: 'balanced', servers: [] },
+  ...{ videoTransport: 'all', audioTransport: 'all', minVersion: '', maxVersion: '' },
+})
+async function createTestClient(kit: Kit): Promise<string> {
+  const key = crypto.randomUUID()
+  const [row] = await kit.owner('insert into clients (identifier, name) values ($1, $1) returning id', [key])
+  return row.id
+}
+
 /** Builds accepted inputs of the calls that change what belongs to no tenant. */
 export const buildOperatorInputs = (
   kit: Kit,
@@ -43,9 +53,9 @@ export const buildOperatorInputs = (
     return { host, port: 1 }
   },
   'clients.create': () => ({ ...clientForm(), identifier: `client-${crypto.randomUUID().slice(0, 8)}` }),
-  'clients.update': async () => ({ ...clientForm(), id: await createTestClient(), version: 1 }),
-  'clients.setStatus': async () => ({ id: await createTestClient(), status: 'disabled' }),
-  'clients.delete': async () => ({ id: await createTestClient() }),
-  'clients.test': async () => ({ id: await createTestClient() }),
+  'clients.update': async () => ({ ...clientForm(), id: await createTestClient(kit), version: 1 }),
+  'clients.setStatus': async () => ({ id: await createTestClient(kit), status: 'disabled' }),
+  'clients.delete': async () => ({ id: await createTestClient(kit) }),
+  'clients.test': async () => ({ id: await createTestClient(kit) }),
   'alerts.updateRecipients': () => ({ recipients: null }),
 })

@@ -65,15 +65,6 @@ const createSignUp = async (state: 'unconfirmed' | 'waiting') => {
   )
   return { id, token }
 }
-const clientForm = () => ({
-  ...{ name: `Client ${crypto.randomUUID()}`, iceTransport: 'all', bundlePolicy: 'balanced', servers: [] },
-  ...{ videoTransport: 'all', audioTransport: 'all', minVersion: '', maxVersion: '' },
-})
-async function createTestClient(): Promise<string> {
-  const key = crypto.randomUUID()
-  const [row] = await kit.owner('insert into clients (identifier, name) values ($1, $1) returning id', [key])
-  return row.id
-}
 type Build = (tenant: TestTenant) => Promise<object> | object
 /** The accepted inputs of the calls that change something as the role that sees all tenants. */
 const acrossTenants: { readonly [call: string]: Build } = {
