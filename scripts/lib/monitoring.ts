@@ -1,5 +1,5 @@
 import { sampleAgeMetric, toMetric } from '../../apps/server/src/features/operations/health/health-metrics.commands.ts'
-import { healthLabels } from '../../packages/contract/src/operations/health-labels.ts'
+import { healthNumberLabels } from '../../packages/contract/src/operations/health-numbers.labels.ts'
 import {
   type HealthGroup,
   type HealthNumber,
@@ -35,7 +35,7 @@ function buildAlert(number: HealthNumber): string[] {
       '        labels:',
       '          severity: warning',
       '        annotations:',
-      `          summary: "Foyer: ${healthLabels[number].en}"`,
+      `          summary: "Foyer: ${healthNumberLabels[number].en}"`,
       `          description: 'The value is {{ printf "%.4g" $value }}, and the threshold ${limit.slice(2)}.'`,
     ].join('\n'),
   ]
@@ -104,11 +104,11 @@ function buildPanel(number: HealthNumber, { x, y, id }: { x: number; y: number; 
   return {
     id,
     type: 'timeseries',
-    title: healthLabels[number].en,
+    title: healthNumberLabels[number].en,
     // biome-ignore lint/suspicious/noTemplateCurlyInString: a variable of Grafana
     datasource: { type: 'prometheus', uid: '${datasource}' },
     gridPos: { x, y, w: panelWidth, h: panelHeight },
-    targets: [{ refId: 'A', expr: `${isUnder ? 'min' : 'max'}(${name})`, legendFormat: healthLabels[number].en }],
+    targets: [{ refId: 'A', expr: `${isUnder ? 'min' : 'max'}(${name})`, legendFormat: healthNumberLabels[number].en }],
     fieldConfig: {
       defaults: {
         unit: units[unit],

@@ -12,7 +12,8 @@ import { type TestUser, useKit } from './kit.ts'
 const fake = await useFakeEngine()
 const kit = await useKit({ engine: fake.engine, env: { OUTBOUND_ALLOW: '127.0.0.1' } })
 const audited = (await loadTestedAccess()).filter(
-  ({ call, ok }) => call.audit && !call.readOnly && (ok === 200 || call.idempotent),
+  // Outside a view there is none to end.
+  ({ call, name, ok }) => call.audit && !call.readOnly && (ok === 200 || call.idempotent) && name !== 'tenantViews.end',
 )
 
 // The next audited transactions fail as by a deadlock, near their end. A sequence keeps its value after a rollback.

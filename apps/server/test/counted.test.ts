@@ -88,6 +88,7 @@ const elsewhere = new Map([
   ['outside-emails-of-visitors', 'test/outside-emails.test.ts'],
   ['waiting-email', 'waiting.test.ts: a job, no request'],
   ['waiting-emails', 'waiting.test.ts: a job, no request'],
+  ['failed-join', 'failed-joins.test.ts: reports of participants'],
   ['reply', 'calendar-replies.test.ts: mails, not requests'],
   ['calendar-feed', 'calendar-feed.test.ts: a route, no call'],
   ['calendar-feed-from', 'calendar-feed.test.ts: a route, no call'],

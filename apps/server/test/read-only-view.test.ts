@@ -1,4 +1,4 @@
-// Tests: app calls
+// Subject: every call, app/resolve-actor.ts
 import { isAllowedInView } from '@foyer/contract/call'
 import { contract } from '@foyer/contract/contract'
 import { describe, expect, it } from 'vitest'

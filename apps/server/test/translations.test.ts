@@ -19,6 +19,8 @@ const sameInBoth = {
   abbreviations: [
     '(UTC)',
     'API',
+    '1 h',
+    '24 h',
     'h',
     'ID',
     'IP',
@@ -46,6 +48,7 @@ const sameInBoth = {
     '# participants',
     'Participants (',
     'Invitation :',
+    'min,',
     'minutes.',
     'minutes',
     'dates',

@@ -8,7 +8,6 @@ export const access = defineAccess(alerts, {
   get: { level: 'superadmin', input: () => ({ id: unknownId }), ok: 404 },
   create: {
     level: 'superadmin',
-    once: true,
     input: () => ({ ...condition(), name: `Rule ${`${Math.random()}`.slice(2, 12)}` }),
   },
   update: { level: 'superadmin', input: () => ({ ...condition(), id: unknownId, version: 1, name: '' }), ok: 404 },

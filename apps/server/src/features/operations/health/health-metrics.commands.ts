@@ -1,5 +1,5 @@
-import { healthLabels } from '@foyer/contract/operations/health-labels'
 import { type HealthNumber, healthNumberNames, toNumberFacts } from '@foyer/contract/operations/health-numbers'
+import { healthNumberLabels } from '@foyer/contract/operations/health-numbers.labels'
 import { Gauge, type Registry } from 'prom-client'
 import type { Monitor } from '#platform/monitor.ts'
 
@@ -30,7 +30,7 @@ export function addHealthMetrics(registry: Registry, monitor: Pick<Monitor, 'sam
     const { name, factor } = toMetric(number)
     new Gauge({
       name,
-      help: `${healthLabels[number].en}, of the installation`,
+      help: `${healthNumberLabels[number].en}, of the installation`,
       registers: [registry],
       collect() {
         const value = monitor.sample?.numbers[number]

@@ -1,8 +1,15 @@
-import { type HealthNumber, healthNumberNames } from '@foyer/contract/operations/health-numbers'
+import {
+  breaksRule,
+  type HealthNumber,
+  type HealthRule,
+  healthNumberNames,
+  toNumberFacts,
+} from '@foyer/contract/operations/health-numbers'
 import { type HealthRange, maxLinePoints } from '@foyer/contract/operations/health-ranges'
 import type { OperationalDashboard, ShownNumber } from '@foyer/contract/operations/operational-dashboard'
 import * as conferences from '#features/meetings/conferences/conferences.store.ts'
 import { databaseNow } from '#features/meetings/meetings/meetings.store.ts'
+import { findBuiltInRules } from '#features/operations/alerts/shared/built-in-rules.store.ts'
 import * as mails from '#features/operations/mail-log/mail-log.store.ts'
 import * as providers from '#features/tenancy/tenant-sso/tenant-sso.store.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -15,7 +22,7 @@ import { countDueMails } from './queues.store.ts'
 import { fewest, toPercent } from './sample-numbers.ts'
 import { createLineReader, findLatest, findWrongSince, type ReadLines, type Steps } from './samples.store.ts'
 import { findDatabaseState } from './server.store.ts'
-import { findRule, isOutside } from './shared/rules.ts'
+import { isOutside } from './shared/rules.ts'
 
 const rangeSeconds: { readonly [range in HealthRange]: number } = { '1h': 3600, '24h': 86_400, '7d': 604_800 }
 const staleMs = 60_000
@@ -29,17 +36,20 @@ export function toSteps(range: HealthRange, now: Date): Steps {
   return { from: new Date((current + 1 - maxLinePoints) * stepSeconds * 1000), stepSeconds, count: maxLinePoints }
 }
 
-type Judged = { isWrong: boolean; wrongSince?: Date | undefined }
+type Judged = { rule: HealthRule; isWrong: boolean; wrongSince?: Date | undefined }
 
-/** Judges the numbers of a sample: one is wrong once it has broken its rule for as long as the rule allows. */
+/**
+ * Judges the numbers of a sample that have a rule: one is wrong once it has broken its rule for as long as the rule
+ * allows.
+ */
 async function judge(db: Db, sample: HealthSample | undefined, now: Date): Promise<Map<HealthNumber, Judged>> {
   const judged = new Map<HealthNumber, Judged>()
-  for (const number of healthNumberNames) {
-    const [value, rule] = [sample?.numbers[number], findRule(number)]
-    if (value === undefined || rule === undefined || !isOutside(number, value)) continue
-    const wrongSince = await findWrongSince(db, number)
+  for (const [number, rule] of await findBuiltInRules(db)) {
+    const value = sample?.numbers[number]
+    const breaks = value !== undefined && breaksRule(rule, value)
+    const wrongSince = breaks ? await findWrongSince(db, number, rule) : undefined
     const isWrong = wrongSince !== undefined && now.getTime() - wrongSince.getTime() >= rule.seconds * 1000
-    judged.set(number, { isWrong, wrongSince })
+    judged.set(number, { rule, isWrong, wrongSince })
   }
   return judged
 }
@@ -90,7 +100,12 @@ export async function countWrongOfInstallation(db: Db): Promise<number> {
 
 /** Shows a number of a tenant, whose history is not kept: it is wrong while it breaks its rule. */
 const toOwnNumber = (number: HealthNumber, value: number | undefined, line: (number | null)[] = []): ShownNumber =>
-  toShownNumber(number, { value, line, isWrong: value !== undefined && isOutside(number, value) })
+  toShownNumber(number, {
+    value,
+    line,
+    rule: toNumberFacts(number).rule,
+    isWrong: value !== undefined && isOutside(number, value),
+  })
 
 /** Reads the shares and queues of the current tenant. */
 async function readOwnShares(

@@ -1,4 +1,4 @@
-import type { HealthNumber } from '@foyer/contract/operations/health-numbers'
+import type { HealthNumber, HealthRule } from '@foyer/contract/operations/health-numbers'
 import type {
   EngineRow,
   FailedJoins,
@@ -10,19 +10,23 @@ import type * as failedJoins from './failed-joins.store.ts'
 import type { ProcessRow } from './processes.store.ts'
 import { type EngineState, listEngines } from './sample-numbers.ts'
 import type { DatabaseState } from './server.store.ts'
-import { findRule, isOutside } from './shared/rules.ts'
+import { isOutside } from './shared/rules.ts'
 
 type Shown = {
   value: number | undefined
   line?: (number | null)[]
+  rule?: HealthRule | undefined
   isWrong: boolean
   wrongSince?: Date | undefined
 }
 
-export const toShownNumber = (number: HealthNumber, { value, line = [], isWrong, wrongSince }: Shown): ShownNumber => ({
+export const toShownNumber = (
+  number: HealthNumber,
+  { value, line = [], rule, isWrong, wrongSince }: Shown,
+): ShownNumber => ({
   number,
   value: value ?? null,
-  rule: findRule(number) ?? null,
+  rule: rule ?? null,
   isWrong,
   wrongSince: (isWrong && wrongSince?.toISOString()) || null,
   line,

@@ -1,4 +1,9 @@
-import { type HealthNumber, healthNumberNames, toNumberFacts } from '@foyer/contract/operations/health-numbers'
+import {
+  type HealthNumber,
+  type HealthRule,
+  healthNumberNames,
+  toNumberFacts,
+} from '@foyer/contract/operations/health-numbers'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { HealthSample } from '#platform/monitor.ts'
@@ -98,9 +103,7 @@ const searchedDays = 7
  * Finds since when a number has broken its rule without a break, at most seven days ago; undefined if the last sample
  * does not break it.
  */
-export async function findWrongSince(db: Db, number: HealthNumber): Promise<Date | undefined> {
-  const { rule } = toNumberFacts(number)
-  if (rule === undefined) return undefined
+export async function findWrongSince(db: Db, number: HealthNumber, rule: HealthRule): Promise<Date | undefined> {
   const breaks = 'over' in rule ? sql`${read(number)} > ${rule.over}` : sql`${read(number)} < ${rule.under}`
   const { rows } = await sql<{ since: Date | null }>`
     select min(taken_at) as since from health_samples

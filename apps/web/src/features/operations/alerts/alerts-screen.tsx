@@ -2,7 +2,8 @@ import { alertNumbers } from '@foyer/contract/operations/alert-rules'
 import { type AlertRule, alerts } from '@foyer/contract/operations/alerts'
 import { healthGroupLabels, writeThreshold } from '@foyer/contract/operations/health-numbers.labels'
 import { Button } from '@mantine/core'
-import { IconBellRinging, IconMail, IconPlus } from '@tabler/icons-react'
+import { IconActivityHeartbeat, IconBellRinging, IconMail, IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useListState } from '#lib/lists/list-state.ts'
 import { useSidePanel } from '#lib/lists/use-side-panel.ts'
 import { useCallQuery } from '#lib/queries.ts'
@@ -50,14 +51,26 @@ export function AlertsScreen() {
   )
   const count = (of: Tab) => result.data && items.filter(isIn[of]).length
   const emptyTexts = { all: t.empty, firing: t.emptyFiring, muted: t.emptyMuted, off: t.emptyOff }
-  const actions = canUpdate && (
+  const actions = (
     <>
-      <Button variant="default" leftSection={<IconMail />} onClick={() => recipients.open()}>
-        {result.data ? t.recipientCount(result.data.recipients) : t.recipientsTitle}
+      <Button
+        variant="default"
+        leftSection={<IconActivityHeartbeat />}
+        component={Link}
+        to="/portal/operational-dashboard"
+      >
+        {t.dashboard}
       </Button>
-      <Button leftSection={<IconPlus />} onClick={add}>
-        {t.add}
-      </Button>
+      {canUpdate && (
+        <>
+          <Button variant="default" leftSection={<IconMail />} onClick={() => recipients.open()}>
+            {result.data ? t.recipientCount(result.data.recipients) : t.recipientsTitle}
+          </Button>
+          <Button leftSection={<IconPlus />} onClick={add}>
+            {t.add}
+          </Button>
+        </>
+      )}
     </>
   )
   return (

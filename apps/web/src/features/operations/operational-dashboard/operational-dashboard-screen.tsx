@@ -1,8 +1,12 @@
+import { alerts } from '@foyer/contract/operations/alerts'
 import { healthSampleSeconds } from '@foyer/contract/operations/health-numbers'
 import { type HealthRange, healthRanges } from '@foyer/contract/operations/health-ranges'
 import { type OperationalDashboard, operationalDashboard } from '@foyer/contract/operations/operational-dashboard'
-import { Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
+import { IconBellCog } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Can } from '#lib/can.tsx'
 import { useFormats } from '#lib/format.ts'
 import { useQueryFields, useSetQueryFields } from '#lib/lists/query-fields.ts'
 import { useCallQuery } from '#lib/queries.ts'
@@ -21,6 +25,7 @@ import { useWritten } from './use-written.ts'
 import { WrongList } from './wrong-list.tsx'
 
 const usualRange: HealthRange = '24h'
+const alertsPath = '/portal/operational-dashboard/alerts'
 
 /** How the installation is, or for a tenant's administrators what their organisation has of it. */
 export function OperationalDashboardScreen() {
@@ -45,6 +50,11 @@ export function OperationalDashboardScreen() {
             choices={healthRanges.map((value) => ({ value, label: t[`range:${value}`] }))}
             onChange={(next) => setFields({ range: next === usualRange ? '' : next }, true)}
           />
+          <Can call={alerts.list}>
+            <Button variant="default" leftSection={<IconBellCog />} component={Link} to={alertsPath}>
+              {t.alerts}
+            </Button>
+          </Can>
         </>
       }
     >

@@ -3,6 +3,7 @@ import { defineTexts } from '#lib/texts.ts'
 export const operationalDashboardTexts = defineTexts({
   en: {
     title: 'Operational Dashboard',
+    alerts: 'Alerts',
     range: 'Span of the lines',
     'range:1h': '1 h',
     'range:24h': '24 h',
@@ -112,6 +113,7 @@ export const operationalDashboardTexts = defineTexts({
   },
   fr: {
     title: 'Tableau opérationnel',
+    alerts: 'Alertes',
     range: 'Durée des courbes',
     'range:1h': '1 h',
     'range:24h': '24 h',

@@ -1,5 +1,5 @@
-import { healthLabels } from '@foyer/contract/operations/health-labels'
 import type { HealthNumber } from '@foyer/contract/operations/health-numbers'
+import { healthNumberLabels } from '@foyer/contract/operations/health-numbers.labels'
 import type { ShownNumber } from '@foyer/contract/operations/operational-dashboard'
 import { useLanguage } from '#lib/texts/language.ts'
 import { useTexts } from '#lib/texts.ts'
@@ -34,7 +34,7 @@ export function useWritten() {
   }
 
   return {
-    name: (number: HealthNumber): string => healthLabels[number][language],
+    name: (number: HealthNumber): string => healthNumberLabels[number][language],
     writeParts,
     write,
     span,
@@ -55,7 +55,7 @@ export function useWritten() {
       return (
         extremes &&
         t.lineOf({
-          name: healthLabels[number][language],
+          name: healthNumberLabels[number][language],
           least: write(number, extremes.least),
           most: write(number, extremes.most),
           now: write(number, value),
