@@ -6,6 +6,7 @@ import {
   type MeetingOptionsChange,
   type OptionName,
   optionNames,
+  pickOptions,
   roomOptionNames,
 } from './meeting-options.ts'
 import {
@@ -92,11 +93,14 @@ describe('the rules of modes', () => {
         const effective = narrowMode(own, limit)
         expect(changeMode(own, builtInMode, own)).toEqual(own)
         const kept = changeMode(own, limit, { ...effective, options: changeOptions(effective.options, changed) })
-        for (const name of optionNames) {
-          const isLeft = (changed[name] ?? effective.options[name]) === effective.options[name]
-          if (!isLeft) expect(kept.options[name], name).toBe(changed[name])
-          else if (!kept.options.endToEndEncryption) expect(kept.options[name], name).toBe(own.options[name])
-        }
+        const isLeft = (name: OptionName) => (changed[name] ?? effective.options[name]) === effective.options[name]
+        const left = optionNames.filter(isLeft)
+        for (const name of optionNames.filter((one) => !isLeft(one)))
+          expect(kept.options[name], name).toBe(changed[name])
+        const wished = changeOptions(changeOptions(own.options, changed), pickOptions(own.options, left))
+        const contradicting = findContradictions(wished).map(({ name }) => name)
+        for (const name of left.filter((one) => !contradicting.includes(one)))
+          expect(kept.options[name], name).toBe(own.options[name])
         expect(kept.freedoms).toEqual(own.freedoms)
       }),
     )

@@ -3,6 +3,7 @@ import { type OperationalDashboard, operationalDashboard } from '@foyer/contract
 import { Client } from 'pg'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { createMonitor } from '#platform/monitor.ts'
+import { setBuiltInAlerts } from '#test/built-in-alerts.ts'
 import { useFakeEngine } from '#test/fake-engine.ts'
 import { expectDefined, type TestTenant, testConnection, useKit } from '#test/kit.ts'
 import { insertConference } from '#test/meetings.ts'
@@ -20,6 +21,7 @@ vi.mock('node:fs/promises', async (original) => {
 const fake = await useFakeEngine()
 const kit = await useKit({ engine: fake.engine })
 const { database } = kit.platform
+await setBuiltInAlerts(kit, true)
 // Samples are taken by the tests only.
 await kit.platform.jobs.stop()
 kit.platform.jobs.stop = async () => undefined
