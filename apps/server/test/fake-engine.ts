@@ -13,7 +13,7 @@ import {
   type MediaEngine,
 } from '#engine/media-engine.ts'
 
-type FakeEngineOptions = { maxParticipants?: number; seesSubscriptions?: boolean }
+type FakeEngineOptions = { maxParticipants?: number; seesSubscriptions?: boolean; measuresConnections?: boolean }
 
 /** Creates a media engine for the tests of a file, stopped after them. */
 export async function useFakeEngine(options: FakeEngineOptions = {}): Promise<FakeEngine> {
@@ -68,6 +68,7 @@ export async function createFakeEngine(options: FakeEngineOptions = {}) {
     instance: randomUUID(),
     maxParticipants: options.maxParticipants ?? 8,
     seesSubscriptions: options.seesSubscriptions ?? true,
+    measuresConnections: options.measuresConnections ?? true,
     ensureRoom: (room) =>
       whenUp(() => {
         if (!rooms.has(room)) rooms.set(room, new Map())

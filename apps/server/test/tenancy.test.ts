@@ -77,7 +77,7 @@ const silent = {
     'updateInvitee',
   ],
   roles: ['delete', 'listPermissions', 'menu', 'update', 'updateUnassigned'],
-  room: ['end', 'leave', 'listLobbies', 'lock', 'report', 'reportFailure'],
+  room: ['end', 'leave', 'listLobbies', 'lock', 'report', 'reportConnection', 'reportFailure'],
   sessions: ['end', 'endAll', 'endOthers'],
   settings: ['reset', 'update', 'updateShortcuts'],
   signUp: [

@@ -105,6 +105,7 @@ export const joined: Joined = {
   iceServers: [],
   iceTransportPolicy: 'all',
   bundlePolicy: 'balanced',
+  reportsConnection: false,
   breakout: null,
 }
 

@@ -19,6 +19,7 @@ export const createDisabledEngine = (): MediaEngine => ({
   instance: 'off',
   maxParticipants: 0,
   seesSubscriptions: false,
+  measuresConnections: false,
   ensureRoom: refuse,
   closeRoom: refuse,
   issueJoin: refuse,

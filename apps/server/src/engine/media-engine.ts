@@ -78,6 +78,8 @@ export type MediaEngine = {
   readonly maxParticipants: number
   /** Whether `state` has the subscriptions; without them it has publishers only. */
   readonly seesSubscriptions: boolean
+  /** Whether `stats` has how participants are connected; otherwise their browsers report it to the portal. */
+  readonly measuresConnections: boolean
   /** Opens a room; a room that is not open cannot be joined. Idempotent. */
   ensureRoom(room: string): Promise<void>
   /** Disconnects all participants and removes the room; does nothing if it is not open. */

@@ -42,3 +42,7 @@ export function gradeConnection({
 
 /** The time between two samples of a connection. */
 export const sampleSeconds = 10
+
+/** The bounds of what a browser reports about its own connection: samples in a call, and the age of each. */
+export const maxReportedSamples = 6
+export const maxReportedAgeMs = 60_000

@@ -8,6 +8,7 @@ import { toAnyMeetingKeys } from '../permissions.ts'
 import { bundlePolicies, iceTransports } from '../tenancy/ice-policies.ts'
 import { optionalSingleLine, secretText, singleLine } from '../text.ts'
 import { toUsualWidth } from '../usual-width.ts'
+import { maxReportedAgeMs, maxReportedSamples } from './connection-grades.ts'
 
 /** The errors that the form to join finds by itself; the page has to load no others. */
 export const joinFieldErrors = defineErrors({
@@ -35,6 +36,11 @@ export const roomErrors = defineErrors({
     fr: 'Le serveur de réunion est complet. Contactez votre administrateur',
   },
   'engine-off': { status: 503, en: 'No meeting engine is configured', fr: 'Aucun moteur de réunion n’est configuré' },
+  'connection-measured': {
+    status: 409,
+    en: 'The meeting server measures connections by itself',
+    fr: 'Le serveur de réunion mesure lui-même les connexions',
+  },
   'removed-from-meeting': {
     status: 403,
     en: 'You were removed from this meeting',
@@ -72,6 +78,27 @@ export const DeviceReport = z.strictObject({
   network: optionalSingleLine(50),
 })
 export type DeviceReport = z.output<typeof DeviceReport>
+
+const Share = z.number().min(0).max(1).optional()
+const Milliseconds = z.number().min(0).max(60_000).optional()
+const Pixels = z.int().min(1).max(16_384).optional()
+
+/** How a browser was connected at one time; what it did not measure is absent. */
+export const ReportedSample = z.strictObject({
+  /** How long ago it was measured: the clocks of browsers differ. */
+  agoMs: z.int().min(0).max(maxReportedAgeMs),
+  /** Whether nothing arrived. */
+  lost: z.boolean(),
+  lossUp: Share,
+  lossDown: Share,
+  /** How unevenly sound arrives, in the worse direction. */
+  jitterMs: Milliseconds,
+  roundTripMs: Milliseconds,
+  /** The shorter side of the largest picture. */
+  sentResolution: Pixels,
+  receivedResolution: Pixels,
+})
+export type ReportedSample = z.output<typeof ReportedSample>
 
 /** As browsers take them; credentials of TURN servers are the participant's own. */
 export const IceServers = z.array(
@@ -117,6 +144,8 @@ export const JoinResult = z.discriminatedUnion('state', [
     url: z.string(),
     token: z.string(),
     ...connectionFields,
+    /** Whether the browser is to report how it is connected, because the engine does not say. */
+    reportsConnection: z.boolean(),
     /** The breakout room into which the token leads; null for the main room. */
     breakout: z.strictObject({ id: Id, name: z.string() }).nullable(),
   }),
@@ -228,6 +257,13 @@ export const room = defineCalls({ slice: 'room', level: 'anyone', errors: roomEr
     method: 'POST', path: '/reportFailedJoin', permission: 'public',
     input: z.strictObject({ participantId: Id, reason: z.enum(reportedJoinReasons) }), output: EmptyOutput,
     errors: ['not-found'], audit: false, changes: [],
+  },
+  /** Reports how the caller's own connection was, where the engine does not measure it. */
+  reportConnection: {
+    method: 'POST', path: '/reportConnection', permission: 'public', limit: 1200,
+    input: z.strictObject({ participantId: Id, samples: z.array(ReportedSample).min(1).max(maxReportedSamples) }),
+    output: EmptyOutput, errors: ['not-found', 'connection-measured'],
+    audit: false, changes: [],
   },
   leave: {
     method: 'POST', path: '/leaveMeeting', permission: 'public',

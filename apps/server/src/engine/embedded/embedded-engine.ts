@@ -36,6 +36,7 @@ class EmbeddedEngine implements MediaEngine {
   readonly instance = randomUUID()
   readonly maxParticipants: number
   readonly seesSubscriptions = true
+  readonly measuresConnections = true
   readonly #options: ChildOptions
   readonly #log: EngineLog
   readonly #events: EngineEvents

@@ -57,6 +57,7 @@ export class LiveKitEngine implements MediaEngine {
   readonly instance: string
   readonly maxParticipants: number
   readonly seesSubscriptions: boolean
+  readonly measuresConnections = false
   readonly #key: string
   readonly #secret: string
   readonly #source: Source

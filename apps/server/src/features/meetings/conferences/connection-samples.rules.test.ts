@@ -86,3 +86,17 @@ it('sums up a stay from all its samples', () => {
   })
   expect(buildStayCourse(rows, ben)).toMatchObject({ time: { points: 0 }, summary: { lossDown: null } })
 })
+
+it('counts the first sample of a participant within ten seconds', () => {
+  const rows = [
+    row(0, sample(ann, { roundTripMs: 10 }), sample(ben)),
+    row(3, sample(ann, { roundTripMs: 90, grade: 'poor' })),
+    row(14, sample(ann, { roundTripMs: 20 })),
+  ]
+  const { course, summary } = buildStayCourse(rows, ann)
+  expect([course.grades, course.roundTripMs]).toEqual([
+    ['good', 'good'],
+    [10, 20],
+  ])
+  expect(summary.roundTripMs).toEqual({ latest: 20, median: 10, worst: 20 })
+})

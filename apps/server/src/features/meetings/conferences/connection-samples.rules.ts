@@ -22,6 +22,7 @@ const idBytes = 16
 const numbersAt = idBytes + 1
 const recordBytes = numbersAt + names.length * 2
 const notMeasured = 0xffff
+const sampleMs = sampleSeconds * 1000
 
 /** Writes samples as records of 29 bytes: the participant's id, the grade, and each number in two bytes. */
 export function packSamples(samples: readonly ConnectionSample[]): Buffer {
@@ -45,12 +46,19 @@ export type SamplesRow = { at: Date; samples: Buffer }
 /** One sample as it was stored: `at` in ms, the place of the grade, and the numbers in their order. */
 type Stored = { at: number; grade: number; values: number[] }
 
-/** Reads the samples of some participants, whose group the map has, in order of time. */
+/**
+ * Reads the samples of some participants, whose group the map has, in order of time. Two processes may have stored what
+ * one browser reported twice; the first sample of a participant at a time counts.
+ */
 function unpackSamples(rows: readonly SamplesRow[], groups: ReadonlyMap<string, Stored[]>): void {
+  const latest = new Map<string, number>()
   for (const { at, samples } of rows) {
+    const time = Math.floor(at.getTime() / sampleMs)
     for (let from = 0; from + recordBytes <= samples.length; from += recordBytes) {
-      const group = groups.get(samples.toString('hex', from, from + idBytes))
-      if (group === undefined) continue
+      const key = samples.toString('hex', from, from + idBytes)
+      const group = groups.get(key)
+      if (group === undefined || latest.get(key) === time) continue
+      latest.set(key, time)
       const values = names.map((_, place) => samples.readUInt16BE(from + numbersAt + place * 2))
       group.push({ at: at.getTime(), grade: samples.readUInt8(from + idBytes), values })
     }
@@ -69,7 +77,6 @@ export type CourseTime = { from: number; stepMs: number; points: number }
 
 /** Divides a time into at most 240 points. */
 export function divideTime(from: number, to: number): CourseTime {
-  const sampleMs = sampleSeconds * 1000
   const start = Math.floor(from / sampleMs) * sampleMs
   const samples = Math.max(0, Math.floor((to - start) / sampleMs) + 1)
   const stepMs = Math.max(1, Math.ceil(samples / maxCoursePoints)) * sampleMs

@@ -22,7 +22,32 @@ export const insertSamples = (db: Db, engineInstance: string, all: readonly NewS
     where c.ended_at is null and c.engine_instance = ${engineInstance}
     on conflict do nothing`.execute(db)
 
-/** Finds all samples of a conference, in order of time: one row each ten seconds. */
+/** The samples of a conference that browsers reported, of one time. */
+export type ReportedSamples = NewSamples & { agoMs: number }
+
+/**
+ * Across tenants: inserts samples that browsers reported, for a conference that was in progress then. A time has several
+ * rows, because browsers report at different moments; where in its ten seconds a row is means nothing.
+ */
+export const insertReportedSamples = (db: Db, all: readonly ReportedSamples[]) =>
+  sql`insert into connection_samples (tenant_id, conference_id, at, samples)
+    select c.tenant_id, c.id, taken.at + random() * 0.9 * ${sampleSeconds} * interval '1 second', b.samples
+    from unnest(
+      ${all.map(({ tenantId }) => tenantId)}::uuid[],
+      ${all.map(({ conferenceId }) => conferenceId)}::uuid[],
+      ${all.map(({ agoMs }) => agoMs)}::int[],
+      ${all.map(({ samples }) => samples)}::bytea[]
+    ) as b (tenant_id, conference_id, ago_ms, samples)
+    join conferences c on c.tenant_id = b.tenant_id and c.id = b.conference_id
+    cross join lateral (
+      select date_bin(
+        ${sampleSeconds} * interval '1 second', portal_now() - b.ago_ms * interval '1 millisecond', timestamptz 'epoch'
+      ) as at
+    ) taken
+    where c.ended_at is null or c.ended_at >= taken.at
+    on conflict do nothing`.execute(db)
+
+/** Finds all samples of a conference, in order of time. */
 export const findSamples = (db: Db, conference: { tenant_id: string; id: string }) =>
   db
     .selectFrom('connection_samples')

@@ -44,6 +44,11 @@ export const access = defineAccess(
       ok: 404,
       input: () => ({ participantId: unknownId, reason: 'no-media-path' }),
     },
+    reportConnection: {
+      level: 'anyone',
+      ok: 404,
+      input: () => ({ participantId: unknownId, samples: [{ agoMs: 0, lost: false }] }),
+    },
     leave: { level: 'anyone', input: () => ({ participantId: unknownId }), ok: 404 },
     end: { level: 'client', object: 'tenant', input: ({ conferenceId }) => ({ conferenceId }) },
     lock: { level: 'client', object: 'tenant', input: ({ conferenceId }) => ({ conferenceId, locked: true }) },

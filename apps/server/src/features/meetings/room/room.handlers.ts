@@ -25,6 +25,7 @@ import { previewHandler } from './entry/preview.ts'
 import { letWait } from './entry/waiting.commands.ts'
 import * as store from './room.store.ts'
 import { recordDevices, recordEnded, recordOwnLeave } from './supervision/presence.ts'
+import type { ReportedConnections } from './supervision/reported-connections.ts'
 
 async function toWaiting(db: Db, meeting: store.MeetingToJoin, lobby: boolean): Promise<JoinResult> {
   const { topic, hostName: host, kind } = meeting
@@ -160,7 +161,7 @@ const endMeeting = (engine: MediaEngine) => async (context: HandlerContext<typeo
   return {}
 }
 
-export const roomHandlers = (engine: MediaEngine) =>
+export const roomHandlers = (engine: MediaEngine, reported: ReportedConnections) =>
   defineHandlers(room, {
     start: defineTwoStepHandler(room.start, {
       maxConcurrent: maxConcurrentJoins,
@@ -224,6 +225,16 @@ export const roomHandlers = (engine: MediaEngine) =>
       if (connectedAt !== null) return {}
       const client = toClientName({ appIdentifier: app_identifier, appVersion: app_version }, browser_version)
       await countReported(context, { participantId, reason: input.reason, client })
+      return {}
+    },
+
+    reportConnection: async (context) => {
+      const { input, tenantId, fail } = context
+      const participant = await findOwnParticipant(context)
+      // Those who have just left still send what they measured.
+      if (participant?.takes_part !== true) return fail('not-found')
+      if (engine.measuresConnections) return fail('connection-measured')
+      reported.add({ tenantId, conferenceId: participant.conference_id, participantId: participant.id }, input.samples)
       return {}
     },
 

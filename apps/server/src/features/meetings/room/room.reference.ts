@@ -33,6 +33,11 @@ export const roomReference = defineReference(room, {
       description:
         'Why the browser of a participant who was admitted did not get into the meeting. Counted once for each participant, and a few times for each network.',
     },
+    reportConnection: {
+      summary: 'Report your connection',
+      description:
+        'With an engine that does not measure connections, as `reportsConnection` of the response of joining says: every ten seconds a sample, several in one call. Only your own, and of a time that has one already none.',
+    },
     leave: 'Leave a meeting',
     end: {
       summary: 'End a meeting for everybody',
@@ -69,6 +74,16 @@ export const roomReference = defineReference(room, {
     isOver: 'Whether the times of the meeting have passed; the host can start it again.',
     lobby: 'Whether the hosts have been asked to admit you.',
     microphone: 'Whether the microphone may be on when you enter.',
+    samples: 'What was measured, in order of time.',
+    agoMs: 'How long ago it was measured, in ms.',
+    lost: 'Whether nothing arrived.',
+    lossUp: 'Packet loss of what you send, from 0 to 1; absent if not measured, as every number here.',
+    lossDown: 'Packet loss of what is sent to you, from 0 to 1.',
+    jitterMs: 'How unevenly sound arrives, in ms, in the worse direction.',
+    roundTripMs: 'Time of a packet to the engine and back, in ms.',
+    sentResolution: 'Shorter side of the largest picture that you send, in pixels.',
+    receivedResolution: 'Shorter side of the largest picture that is sent to you, in pixels.',
+    reportsConnection: 'Whether you are to report how you are connected, because the engine does not measure it.',
     url: 'WebSocket address of the signaling gateway; of `locateMeeting` that of the portal.',
     token: 'Token for the gateway, valid for up to ten minutes.',
   },

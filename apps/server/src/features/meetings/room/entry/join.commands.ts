@@ -237,6 +237,7 @@ export async function admitParticipant(
     url: origin.replace(/^http/, 'ws'),
     token,
     ...issueConnection(services.env, profile, { identity: participantId, seconds: joinSeconds }),
+    reportsConnection: !engine.measuresConnections,
     breakout: place.breakout === undefined ? null : { id: place.breakout.id, name: place.breakout.name },
   }
 }

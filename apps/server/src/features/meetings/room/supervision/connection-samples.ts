@@ -6,60 +6,8 @@ import { insertSamples, type NewSamples } from '#features/meetings/conferences/c
 import { toMainRoom } from '#features/meetings/conferences/places.store.ts'
 import { addSums, type ConnectionSums } from '#features/meetings/conferences/quality.store.ts'
 import type { Platform } from '#platform/services.ts'
+import { StaySums } from './stay-sums.ts'
 import type { TrackedConference } from './tracked-conference.ts'
-
-type Mean = { sum: number; count: number }
-type Sums = { samples: number; poor: number; loss: Mean; roundTripMs: Mean }
-
-const add = (mean: Mean, value: number | undefined): void => {
-  if (value === undefined) return
-  mean.sum += value
-  mean.count += 1
-}
-const toAverage = ({ sum, count }: Mean): number | undefined => (count === 0 ? undefined : sum / count)
-
-/** The samples of the connections in an engine by conference, which its main room names, until they are written. */
-class SampledConnections {
-  readonly #rooms = new Map<string, Map<string, Sums>>()
-
-  add(participants: readonly ParticipantStats[]): void {
-    for (const { room: anyRoom, identity, connection, loss, roundTripMs } of participants) {
-      if (connection === 'unknown') continue
-      const room = toMainRoom(anyRoom)
-      const inRoom = this.#rooms.get(room) ?? new Map<string, Sums>()
-      this.#rooms.set(room, inRoom)
-      const sums = inRoom.get(identity) ?? {
-        samples: 0,
-        poor: 0,
-        loss: { sum: 0, count: 0 },
-        roundTripMs: { sum: 0, count: 0 },
-      }
-      inRoom.set(identity, sums)
-      sums.samples += 1
-      if (connection === 'poor' || connection === 'lost') sums.poor += 1
-      add(sums.loss, loss)
-      add(sums.roundTripMs, roundTripMs)
-    }
-  }
-
-  /** Removes and returns the samples of a room. */
-  take(room: string): ConnectionSums[] {
-    const inRoom = this.#rooms.get(room) ?? new Map<string, Sums>()
-    this.#rooms.delete(room)
-    return [...inRoom].map(([participantId, { samples, poor, loss, roundTripMs }]) => ({
-      participantId,
-      samples,
-      poor,
-      loss: toAverage(loss),
-      roundTripMs: toAverage(roundTripMs),
-    }))
-  }
-
-  /** Forgets the rooms that are not among these. */
-  keep(rooms: ReadonlySet<string>): void {
-    for (const room of this.#rooms.keys()) if (!rooms.has(room)) this.#rooms.delete(room)
-  }
-}
 
 type Options = {
   engine: MediaEngine
@@ -104,7 +52,8 @@ function toNewSamples(
  */
 export class ConnectionSampler {
   readonly #options: Options
-  readonly #sampled = new SampledConnections()
+  /** The samples by room, until they are written. */
+  readonly #sums = new StaySums()
   #writtenAt = Date.now()
   #timer: NodeJS.Timeout | undefined
   #running: Promise<void> | undefined
@@ -145,8 +94,11 @@ export class ConnectionSampler {
   async #sample(conferences: readonly TrackedConference[]): Promise<void> {
     const { engine, insert } = this.#options
     const participants = (await readStats(engine))?.participants ?? []
-    this.#sampled.add(participants)
-    this.#sampled.keep(new Set(conferences.map(({ room }) => room)))
+    for (const { room, identity, connection, loss, roundTripMs } of participants) {
+      if (connection === 'unknown') continue
+      this.#sums.add(toMainRoom(room), { participantId: identity, grade: connection, loss, roundTripMs })
+    }
+    this.#sums.keep(new Set(conferences.map(({ room }) => room)))
     const samples = toNewSamples(conferences, participants)
     if (samples.length > 0) await insert(samples)
   }
@@ -160,7 +112,7 @@ export class ConnectionSampler {
 
   /** Writes the sums of a conference since the last time; returns whether there were any. */
   async write(conference: TrackedConference): Promise<boolean> {
-    const sums = this.#sampled.take(conference.room)
+    const sums = this.#sums.take(conference.room)
     if (sums.length === 0) return false
     await this.#options.write(conference, sums)
     return true

@@ -12,12 +12,12 @@ import { type Joined, join } from '#features/meetings/room/room.queries.ts'
 import { findEndOfStay, jitter } from '#features/meetings/room/room.rules.ts'
 import { ApiError, errorMessage } from '#lib/api.ts'
 import { connectRoom } from './connect-room.ts'
-import { createDeviceReporter } from './device-reporter.ts'
 import { browserKinds, rejoinAfterMs, toEndReason } from './livekit-options.ts'
 import type { EndReason, MeetingView, RoomAnnouncement, SessionOptions } from './meeting-view.ts'
 import { connectToRoom, end, findMoved, isTransient, leave } from './participant.queries.ts'
 import { toMeetingView } from './participant-view.ts'
 import { leaveWithDevices, subscribeRoom } from './room-connection.ts'
+import { createRoomReporter } from './room-reporter.ts'
 
 // Errors are handled and shown by the interface; the client would also log them to the console.
 setLogLevel(LogLevel.silent)
@@ -41,7 +41,7 @@ export class MeetingSession {
   #contradicted = false
   readonly #screenShare = new ScreenShare(() => this.#updateView())
   readonly #blur = new CameraBlur(() => this.#updateView())
-  readonly #reporter = createDeviceReporter(() => ({ participantId: this.#joined.participantId, room: this.#room }))
+  readonly #reporter = createRoomReporter(() => ({ joined: this.#joined, room: this.#room }))
 
   constructor(options: SessionOptions) {
     this.#options = options
@@ -148,7 +148,7 @@ export class MeetingSession {
     this.#updateView({ phase, announcement: { kind, name, at: Date.now() } })
   }
 
-  readonly #onPageHide = () => leave(this.#joined.participantId)
+  readonly #onPageHide = () => this.#reporter.leave()
 
   #finish(end: EndReason) {
     if (this.#state === 'ended') return
@@ -225,7 +225,7 @@ export class MeetingSession {
     this.#connectedOnce = true
     this.#connectedStay = this.#joined.participantId
     this.#updateView({ phase: 'connected', since: this.#view.since ?? Date.now() })
-    this.#reporter.schedule()
+    this.#reporter.start()
     if (this.#choice.microphone) await this.#set('microphone', true)
     if (this.#choice.camera && this.#room === room) await this.#set('camera', true)
     if (this.#room === room) await this.#screenShare.publish(room).catch((error) => this.#failSharing(error, room))

@@ -7,6 +7,7 @@ const api = createClient(room)
 
 export const report = api.report
 export const reportFailure = api.reportFailure
+export const reportConnection = api.reportConnection
 export const end = api.end
 
 /** Returns how to connect to the room in which a stay is now. */

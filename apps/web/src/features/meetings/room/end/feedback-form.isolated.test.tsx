@@ -50,6 +50,7 @@ async function leaveRoom(responses: StubResponses['feedback'] = { give: () => ({
     iceServers: [],
     iceTransportPolicy: 'all' as const,
     bundlePolicy: 'balanced' as const,
+    reportsConnection: false,
     breakout: null,
   }
   const shown = render('/portal/join/1234567890#sesame', {
