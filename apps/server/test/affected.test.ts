@@ -41,6 +41,8 @@ const seenBy = {
     alerts.create alerts.update alerts.setEnabled alerts.mute alerts.reset alerts.delete alerts.updateRecipients
     clients.create clients.update clients.setStatus clients.delete clients.test tenantClients.update tenantFeatures.update
     room.report room.leave feedback.give feedbacks.markSeen operationalDashboard.dismissProcess`,
+  // No page is notified, as of what an engine measures: charts ask again.
+  later: 'room.reportConnection',
   // All users of the tenant are notified, since hosts choose among modes: meeting-modes.test.ts tests that.
   everyone: `meetingModes.create meetingModes.update meetingModes.setDefault meetingModes.setStatus
     meetingModes.moveMeetings meetingModes.delete`,

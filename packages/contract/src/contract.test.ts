@@ -181,6 +181,7 @@ it('changes something that others see with all but these calls', () => {
     'registration.resend',
     'responses.sendToOwnCalendar',
     'room.join',
+    'room.reportConnection',
     'room.reportFailure',
     'sessions.endAll',
     'signUp.beginWithProvider',

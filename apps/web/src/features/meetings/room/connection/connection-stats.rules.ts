@@ -20,7 +20,7 @@ type Stat = {
   readonly currentRoundTripTime?: number
 }
 
-/** What is counted from the beginning of a stream on: packets that were lost, all of them, and pictures. */
+/** Counts since the beginning of a stream: packets that were lost, all of them, and pictures. */
 type Counts = { readonly lost: number; readonly packets: number; readonly frames: number }
 export type StreamCounts = ReadonlyMap<string, Counts>
 export type ConnectionNumbers = Omit<ReportedSample, 'agoMs' | 'lost'>
@@ -66,7 +66,7 @@ export function readConnection(
     }),
   )
   const ofType = (wanted: string) => stats.filter(({ type }) => type === wanted)
-  const lossOf = (type: string): number | undefined => {
+  const measureLoss = (type: string): number | undefined => {
     const sums = { lost: 0, packets: 0 }
     for (const { id } of ofType(type)) {
       const [now, then] = [counts.get(id), before.get(id)]
@@ -76,7 +76,7 @@ export function readConnection(
     }
     return sums.packets <= 0 ? undefined : Math.min(1, Math.max(0, sums.lost / sums.packets))
   }
-  const resolutionOf = (type: string): number | undefined =>
+  const measureResolution = (type: string): number | undefined =>
     findLargest(
       ofType(type).map(({ id, frameWidth = 0, frameHeight = 0 }) => {
         const size = Math.min(frameWidth, frameHeight)
@@ -88,12 +88,12 @@ export function readConnection(
   const used = ofType('candidate-pair').filter(({ id, selected }) => selected === true || pairs.has(id))
   const heard = [...ofType('inbound-rtp'), ...ofType('remote-inbound-rtp')].filter(({ kind }) => kind === 'audio')
   const numbers = {
-    lossUp: lossOf('remote-inbound-rtp'),
-    lossDown: lossOf('inbound-rtp'),
+    lossUp: measureLoss('remote-inbound-rtp'),
+    lossDown: measureLoss('inbound-rtp'),
     jitterMs: toMilliseconds(findLargest(heard.map(({ jitter }) => jitter))),
     roundTripMs: toMilliseconds(findLargest(used.map(({ currentRoundTripTime }) => currentRoundTripTime))),
-    sentResolution: resolutionOf('outbound-rtp'),
-    receivedResolution: resolutionOf('inbound-rtp'),
+    sentResolution: measureResolution('outbound-rtp'),
+    receivedResolution: measureResolution('inbound-rtp'),
   }
   return { numbers, counts }
 }
