@@ -161,30 +161,33 @@ const endMeeting = (engine: MediaEngine) => async (context: HandlerContext<typeo
   return {}
 }
 
+const startHandler = (engine: MediaEngine) =>
+  defineTwoStepHandler(room.start, {
+    maxConcurrent: maxConcurrentJoins,
+    prepare: counted(async (context) => {
+      const { input, actor, read, fail, services } = context
+      const { meeting, role } = await read((db) => findStartable(db, input.id, actor))
+      if (meeting === undefined || role !== 'host') return fail('not-found')
+      const { profile } = await read((db) => authorizeClient({ db, fail, services }, input))
+      const { identity } = identify(context, meeting.id)
+      const name = toFullName(actor)
+      const entry = await read((db) => decideHostEntry({ db, fail }, { meeting, identity, name }))
+      return { profile, prepared: await prepareJoin(engine, context, { meeting, identity, entry }) }
+    }),
+    run: counted(async (context, { prepared, profile }) => {
+      const { input, db, actor, fail } = context
+      const { meeting, role } = await findStartable(db, input.id, actor)
+      if (meeting === undefined || role !== 'host') return fail('not-found')
+      const { identity } = identify(context, meeting.id)
+      await conferences.lockOpenByMeeting(db, meeting.id)
+      const entry = await decideHostEntry({ db, fail }, { meeting, identity, name: toFullName(actor) })
+      return admitCaller(engine, context, { meeting, identity, prepared, profile, entry })
+    }),
+  })
+
 export const roomHandlers = (engine: MediaEngine, reported: ReportedConnections) =>
   defineHandlers(room, {
-    start: defineTwoStepHandler(room.start, {
-      maxConcurrent: maxConcurrentJoins,
-      prepare: counted(async (context) => {
-        const { input, actor, read, fail, services } = context
-        const { meeting, role } = await read((db) => findStartable(db, input.id, actor))
-        if (meeting === undefined || role !== 'host') return fail('not-found')
-        const { profile } = await read((db) => authorizeClient({ db, fail, services }, input))
-        const { identity } = identify(context, meeting.id)
-        const name = toFullName(actor)
-        const entry = await read((db) => decideHostEntry({ db, fail }, { meeting, identity, name }))
-        return { profile, prepared: await prepareJoin(engine, context, { meeting, identity, entry }) }
-      }),
-      run: counted(async (context, { prepared, profile }) => {
-        const { input, db, actor, fail } = context
-        const { meeting, role } = await findStartable(db, input.id, actor)
-        if (meeting === undefined || role !== 'host') return fail('not-found')
-        const { identity } = identify(context, meeting.id)
-        await conferences.lockOpenByMeeting(db, meeting.id)
-        const entry = await decideHostEntry({ db, fail }, { meeting, identity, name: toFullName(actor) })
-        return admitCaller(engine, context, { meeting, identity, prepared, profile, entry })
-      }),
-    }),
+    start: startHandler(engine),
 
     join: joinHandler(engine),
 
