@@ -51,6 +51,7 @@ const isolatedTables = (
 const ofTenant: { readonly [table: string]: string } = {
   meeting_modes: 'and origin_id is null',
   events: "and topic <> 'meeting-modes'",
+  audit_log: "and coalesce(after ->> 'reason', '') not in ('changed-by-operator', 'mode-withdrawn')",
 }
 const checksum = async (tenantId: string): Promise<string> => {
   const sums = isolatedTables.map(

@@ -91,7 +91,7 @@ export const meetingNeeds = {
     locate:               'anyone installation | reads',
     report:               'anyone          | changes conferences',
     reportFailure:        'anyone          | changes',
-    reportConnection:     'anyone',
+    reportConnection:     'anyone          | changes',
     leave:                'anyone          | changes conferences',
     listLobbies:          'client          | reads meeting-controls conferences meetings',
     end:                  'client          | changes conferences meetings',
