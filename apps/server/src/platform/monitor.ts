@@ -38,7 +38,12 @@ const sliceMs = 15_000
 const slices = 4
 const minuteMs = 60_000
 const minutes = 60
-export const failedJoinBounds = { perNetwork: 20, rows: 500 }
+/**
+ * What is counted at most: of one network in ten minutes, or a single person could make the installation look broken;
+ * clients of one tenant between two takes; and all rows.
+ */
+export const failedJoinBounds = { perNetwork: 20, clientsPerTenant: 20, rows: 5000 }
+const networkMs = 10 * 60_000
 
 const emptyDurations = (): number[] => Array.from({ length: durationLimits.length + 1 }, () => 0)
 
@@ -83,13 +88,22 @@ export function createMonitor(now: () => number = Date.now): Monitor {
   }))
   const slow = createSpans({ ms: minuteMs, count: minutes, now }, () => ({ statements: 0 }))
   let failures = new Map<string, CountedFailure>()
-  let networks = new Map<string, number>()
+  let clients = new Map<string, number>()
+  let networks = { since: began, counts: new Map<string, number>() }
+  const findNetworks = () => {
+    if (now() - networks.since >= networkMs) networks = { since: now(), counts: new Map() }
+    return networks.counts
+  }
   /** Returns whether there was room for it. */
   const add = ({ failures: count, ...failure }: CountedFailure): boolean => {
-    const key = `${failure.tenantId} ${failure.reason} ${failure.client}`
-    const known = failures.get(key)
+    const toKey = (client: string) => `${failure.tenantId} ${failure.reason} ${client}`
+    const ofTenant = clients.get(failure.tenantId) ?? 0
+    const isNamed = failures.has(toKey(failure.client)) || ofTenant < failedJoinBounds.clientsPerTenant
+    const client = isNamed ? failure.client : ''
+    const known = failures.get(toKey(client))
     if (known === undefined && failures.size >= failedJoinBounds.rows) return false
-    failures.set(key, { ...failure, failures: (known?.failures ?? 0) + count })
+    if (known === undefined) clients.set(failure.tenantId, ofTenant + 1)
+    failures.set(toKey(client), { ...failure, client, failures: (known?.failures ?? 0) + count })
     return true
   }
   return {
@@ -105,9 +119,10 @@ export function createMonitor(now: () => number = Date.now): Monitor {
       slow.current().statements += 1
     },
     countFailedJoin: ({ network, ...failure }) => {
-      const ofNetwork = (networks.get(network) ?? 0) + 1
+      const counts = findNetworks()
+      const ofNetwork = (counts.get(network) ?? 0) + 1
       if (ofNetwork > failedJoinBounds.perNetwork) return
-      if (add({ ...failure, failures: 1 })) networks.set(network, ofNetwork)
+      if (add({ ...failure, failures: 1 })) counts.set(network, ofNetwork)
     },
     readRequests: () => {
       const spans = requests.last()
@@ -123,7 +138,7 @@ export function createMonitor(now: () => number = Date.now): Monitor {
     takeFailedJoins: () => {
       const taken = [...failures.values()]
       failures = new Map()
-      networks = new Map()
+      clients = new Map()
       return taken
     },
     returnFailedJoins: (returned) => {

@@ -145,19 +145,19 @@ export function webAppRoutes(folder: string, describe: Describe) {
       }
       if (found.tenant === undefined) return reply.code(404).send(plainPage)
       const html = await readFile(index, 'utf8')
-      const { session } = found
+      const user = viewer ?? found.session
       const head = renderHead(found.tenant, {
         version: platform.version,
         release: platform.release,
         bulkUrl: toBulkBase(platform.env, target.subdomain),
       })
-      const signedIn = session !== undefined
+      const signedIn = user !== undefined
       const page = findPage(toPath(request.url))
       const files = page !== undefined && (signedIn || page.signedOut) ? page : undefined
       const frame = findFrame(page?.layout ?? 'portal', signedIn)
       const { tenant, icon, language: tenantLanguage } = found.tenant
       const mark = defaultIcon.exec(html)?.[1] ?? ''
-      const rendered = signedIn ? renderRoot(session) : `<html lang="${preferred ?? tenantLanguage}">`
+      const rendered = signedIn ? renderRoot(user) : `<html lang="${preferred ?? tenantLanguage}">`
       reply.header(
         'content-security-policy',
         allowInlineScript(String(reply.getHeader('content-security-policy')), html),

@@ -162,6 +162,7 @@ describe('permissions and tenant information', () => {
     })
     expect((await read(tenant.admin)).map(({ id }) => id)).toEqual([
       'dashboard',
+      'operational-dashboard',
       'user',
       'live-meeting',
       'completed-meetings',

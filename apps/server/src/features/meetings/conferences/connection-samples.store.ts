@@ -44,7 +44,8 @@ export const insertReportedSamples = (db: Db, all: readonly ReportedSamples[]) =
         ${sampleSeconds} * interval '1 second', portal_now() - b.ago_ms * interval '1 millisecond', timestamptz 'epoch'
       ) as at
     ) taken
-    where c.ended_at is null or c.ended_at >= taken.at
+    where (c.ended_at is null or c.ended_at >= taken.at)
+      and taken.at > c.started_at - ${sampleSeconds} * interval '1 second'
     on conflict do nothing`.execute(db)
 
 /** Finds all samples of a conference, in order of time. */

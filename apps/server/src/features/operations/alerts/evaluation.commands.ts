@@ -31,6 +31,9 @@ const toState = (rule: store.RuleRow, firing: firings.FiringRow | undefined): Al
         },
 })
 
+/** A rule that flaps sends no emails about a beginning so soon after an end; one that goes on sends them then. */
+const quietMs = 30 * 60_000
+
 const isMuted = ({ muted_until: until }: store.RuleRow, now: Date): boolean => until !== null && until > now
 
 /** Writes the emails about a firing, which begins or ends, and records them with it. */
@@ -45,6 +48,13 @@ async function notify(
   return { ...firing, ...sent }
 }
 
+/** Checks whether the emails about a beginning are kept back: by a mute, or because the rule has just ended to fire. */
+async function isQuiet({ db, now }: Evaluation, rule: store.RuleRow): Promise<boolean> {
+  if (isMuted(rule, now)) return true
+  const ended = await firings.findLastEnd(db, rule.id)
+  return ended !== null && now.getTime() - ended.getTime() < quietMs
+}
+
 async function begin(
   evaluation: Evaluation,
   rule: store.RuleRow,
@@ -52,7 +62,7 @@ async function begin(
 ) {
   const condition = store.toCondition(rule)
   const firing = await firings.insert(evaluation.db, { ruleId: rule.id, condition, startedAt, worst })
-  return isMuted(rule, evaluation.now) ? firing : notify(evaluation, rule, firing)
+  return (await isQuiet(evaluation, rule)) ? firing : notify(evaluation, rule, firing)
 }
 
 /** Ends a firing, with emails if there were some at its beginning, unless the rule is muted. */
@@ -66,7 +76,7 @@ async function end(
   if (firing.notified_at !== null && !isMuted(rule, evaluation.now)) await notify(evaluation, rule, ended)
 }
 
-/** Records what has become of a firing that goes on, and sends its emails if a mute that is over kept them back. */
+/** Records what has become of a firing that goes on, and sends its emails if they were kept back until now. */
 async function goOn(
   evaluation: Evaluation,
   rule: store.RuleRow,
@@ -76,7 +86,8 @@ async function goOn(
   const mutedBy = muted && firing.muted_by === '' ? rule.muted_by : firing.muted_by
   if (worst !== firing.worst || mutedBy !== firing.muted_by)
     await firings.update(evaluation.db, firing.id, { worst, muted_by: mutedBy })
-  if (firing.notified_at === null && !muted) await notify(evaluation, rule, { ...firing, worst })
+  if (firing.notified_at === null && !(await isQuiet(evaluation, rule)))
+    await notify(evaluation, rule, { ...firing, worst })
 }
 
 /** Evaluates the samples of a rule that are new to it; returns whether it began or ended to fire. */

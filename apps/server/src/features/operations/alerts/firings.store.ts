@@ -46,6 +46,17 @@ export const update = (
   firing: Partial<Pick<FiringRow, 'ended_at' | 'worst' | 'notified_at' | 'emails' | 'muted_by'>>,
 ) => db.updateTable('alert_firings').set(firing).where('id', '=', id).execute()
 
+/** Finds when the last firing of a rule ended that was emailed; null if none was. */
+export async function findLastEnd(db: Db, ruleId: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('alert_firings')
+    .select(({ fn }) => fn.max('ended_at').as('ended'))
+    .where('rule_id', '=', ruleId)
+    .where('notified_at', 'is not', null)
+    .executeTakeFirst()
+  return row?.ended ?? null
+}
+
 /** Ends the firing of a rule that is turned off, without emails. */
 export const stop = (db: Db, ruleId: string, stoppedBy: string) =>
   db
@@ -79,10 +90,11 @@ export async function findMailStates(
           .where('tenant_id', '=', tenantId)
           .where('id', '=', sql<string>`any(${ids}::uuid[])`)
           .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
   const states = new Map(
     firings.map(({ id, notified_at: notifiedAt, emails }) => [
       id,
-      notifiedAt === null ? ('muted' as const) : toMailState(rows.filter((row) => emails.includes(row.id))),
+      notifiedAt === null ? ('muted' as const) : toMailState(emails.flatMap((email) => byId.get(email) ?? [])),
     ]),
   )
   return (id) => states.get(id) ?? 'sent'

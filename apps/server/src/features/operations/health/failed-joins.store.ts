@@ -2,6 +2,7 @@ import { reportedJoinReasons } from '@foyer/contract/operations/failed-joins'
 import type { FailedJoins } from '@foyer/contract/operations/operational-dashboard'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { daysAgo } from '#platform/database/period.ts'
 import type { CountedFailure } from '#platform/monitor.ts'
 
 /** Across tenants: adds failures to those of this minute; a tenant that was deleted meanwhile has none. */
@@ -59,4 +60,15 @@ export async function countJoins(db: Db): Promise<{ failures: number; joins: num
     from failed_joins where minute > portal_now() - interval '1 hour'`.execute(db)
   const { failures = 0, refused = 0, admitted = 0 } = rows[0] ?? {}
   return { failures, joins: admitted + refused }
+}
+
+/** Across tenants: deletes some of the failures that are older than a number of days; returns how many. */
+export async function deleteOldFailures(db: Db, days: number, limit: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('failed_joins')
+    .where(
+      sql<boolean>`ctid = any(array(select ctid from failed_joins where minute < ${daysAgo(days)} order by minute limit ${limit}))`,
+    )
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }

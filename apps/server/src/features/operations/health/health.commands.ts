@@ -26,6 +26,7 @@ import { isOutside } from './shared/rules.ts'
 
 const rangeSeconds: { readonly [range in HealthRange]: number } = { '1h': 3600, '24h': 86_400, '7d': 604_800 }
 const staleMs = 60_000
+const searchedSeconds = 7 * 86_400
 /** There are two at most. */
 const maxProviders = 2
 
@@ -42,12 +43,17 @@ type Judged = { rule: HealthRule; isWrong: boolean; wrongSince?: Date | undefine
  * Judges the numbers of a sample that have a rule: one is wrong once it has broken its rule for as long as the rule
  * allows.
  */
-async function judge(db: Db, sample: HealthSample | undefined, now: Date): Promise<Map<HealthNumber, Judged>> {
+async function judge(
+  db: Db,
+  { sample, now, isBrief = false }: { sample: HealthSample | undefined; now: Date; isBrief?: boolean },
+): Promise<Map<HealthNumber, Judged>> {
   const judged = new Map<HealthNumber, Judged>()
   for (const [number, rule] of await findBuiltInRules(db)) {
     const value = sample?.numbers[number]
     const breaks = value !== undefined && breaksRule(rule, value)
-    const wrongSince = breaks ? await findWrongSince(db, number, rule) : undefined
+    // Long enough to tell whether it is wrong.
+    const searched = isBrief ? rule.seconds + staleMs / 1000 : searchedSeconds
+    const wrongSince = breaks ? await findWrongSince(db, { number, rule, searched }) : undefined
     const isWrong = wrongSince !== undefined && now.getTime() - wrongSince.getTime() >= rule.seconds * 1000
     judged.set(number, { rule, isWrong, wrongSince })
   }
@@ -66,7 +72,7 @@ export async function readInstallation(
   const now = await databaseNow(db)
   const steps = toSteps(range, now)
   const sample = await findLatest(db)
-  const judged = await judge(db, sample, now)
+  const judged = await judge(db, { sample, now })
   const lines = await readLines(db, steps)
   return {
     takenAt: sample?.takenAt.toISOString() ?? null,
@@ -94,7 +100,7 @@ export async function readInstallation(
 export async function countWrongOfInstallation(db: Db): Promise<number> {
   const now = await databaseNow(db)
   const sample = await findLatest(db)
-  const judged = await judge(db, sample, now)
+  const judged = await judge(db, { sample, now, isBrief: true })
   return [...judged.values()].filter(({ isWrong }) => isWrong).length + (isStale(sample, now) ? 1 : 0)
 }
 

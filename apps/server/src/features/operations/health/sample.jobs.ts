@@ -7,7 +7,7 @@ import type { Database, Db } from '#platform/database/database.ts'
 import { daysAgo } from '#platform/database/period.ts'
 import { warnRarely } from '#platform/log.ts'
 import type { Platform } from '#platform/services.ts'
-import { countJoins } from './failed-joins.store.ts'
+import { countJoins, deleteOldFailures } from './failed-joins.store.ts'
 import * as processes from './processes.store.ts'
 import { countDueJobs, countDueMails } from './queues.store.ts'
 import { dropUnknown, fewest, toPercent, toProcessNumbers } from './sample-numbers.ts'
@@ -89,10 +89,14 @@ export async function takeSample({ database, log }: Pick<Platform, 'database' | 
 /** Samples as long as any process runs, in one at a time. */
 export const sampling = { name: 'sample-health', seconds: healthSampleSeconds, work: takeSample }
 
+/** The failed joins that one statement deletes. */
+const purgeSize = 10_000
+
 /** Deletes samples and failed joins after 30 days, and processes that have been missing for a day. */
-export const purgeHealth = (database: Database) =>
-  database.acrossTenants(async (db) => {
+export async function purgeHealth(database: Database): Promise<void> {
+  await database.acrossTenants(async (db) => {
     await db.deleteFrom('health_samples').where('taken_at', '<', daysAgo(keptDays)).execute()
-    await db.deleteFrom('failed_joins').where('minute', '<', daysAgo(keptDays)).execute()
     await db.deleteFrom('portal_processes').where('seen_at', '<', daysAgo(processes.forgottenDays)).execute()
   })
+  while ((await database.acrossTenants((db) => deleteOldFailures(db, keptDays, purgeSize))) === purgeSize);
+}

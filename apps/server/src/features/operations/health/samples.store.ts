@@ -97,20 +97,21 @@ function merge(one: WorstRow | undefined, other: WorstRow): WorstRow {
   return merged
 }
 
-const searchedDays = 7
-
 /**
- * Finds since when a number has broken its rule without a break, at most seven days ago; undefined if the last sample
- * does not break it.
+ * Finds since when a number has broken its rule without a break, at most `searched` seconds ago; undefined if the last
+ * sample does not break it.
  */
-export async function findWrongSince(db: Db, number: HealthNumber, rule: HealthRule): Promise<Date | undefined> {
+export async function findWrongSince(
+  db: Db,
+  { number, rule, searched }: { number: HealthNumber; rule: HealthRule; searched: number },
+): Promise<Date | undefined> {
   const breaks = 'over' in rule ? sql`${read(number)} > ${rule.over}` : sql`${read(number)} < ${rule.under}`
   const { rows } = await sql<{ since: Date | null }>`
     select min(taken_at) as since from health_samples
     where taken_at > coalesce((
       select taken_at from health_samples
-      where taken_at > portal_now() - make_interval(days => ${searchedDays}) and ${breaks} is not true
+      where taken_at > portal_now() - make_interval(secs => ${searched}) and ${breaks} is not true
       order by taken_at desc limit 1
-    ), portal_now() - make_interval(days => ${searchedDays}))`.execute(db)
+    ), portal_now() - make_interval(secs => ${searched}))`.execute(db)
   return rows[0]?.since ?? undefined
 }

@@ -5,6 +5,7 @@ import { appPlatforms } from '@foyer/contract/tenancy/tenant-clients'
 import * as tenantClients from '#features/tenancy/tenant-clients/tenant-clients.store.ts'
 import type { Context } from '#platform/calls/context.ts'
 import type { Db } from '#platform/database/database.ts'
+import { warnRarely } from '#platform/log.ts'
 import type { Secret } from '#platform/security/secret.ts'
 import * as store from './clients.store.ts'
 
@@ -39,7 +40,7 @@ export async function findProfile(db: Db, secret: Secret, appIdentifier: string)
 
 /** Fails for an unknown app, which is logged. */
 function failUnknown({ services, fail }: Authorizing, { appIdentifier }: App): never {
-  services.log.warn({ app: appIdentifier.slice(0, 50) }, 'client authorization failed')
+  warnRarely(services.log, { app: appIdentifier.slice(0, 50) }, 'client authorization failed')
   return fail('unknown-client')
 }
 

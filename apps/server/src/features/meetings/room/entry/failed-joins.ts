@@ -6,11 +6,16 @@ import type { App } from '#features/tenancy/clients/clients.commands.ts'
 import type { CallRequest, Context } from '#platform/calls/context.ts'
 
 const maxClientLength = 60
+const browserName = /^(Chrome|Chromium|Edge|Firefox|Opera|Safari|Samsung Internet)[ /](\d{1,4})\b/
 
-/** Writes the app, or the browser of the portal's own pages, with its version. */
+/**
+ * Writes the app, or the browser of the portal's own pages, with its version; empty for a browser that is not known,
+ * because anything can be reported.
+ */
 export function toClientName({ appIdentifier, appVersion }: App, browser: string): string {
-  const name = appIdentifier === webClientId ? browser : `${appIdentifier} ${appVersion}`
-  return name.trim().slice(0, maxClientLength)
+  if (appIdentifier !== webClientId) return `${appIdentifier} ${appVersion}`.trim().slice(0, maxClientLength)
+  const [, name = '', version = ''] = browserName.exec(browser) ?? []
+  return `${name} ${version}`.trim()
 }
 
 type JoinAttempt = Pick<Context, 'tenantId' | 'services'> & {

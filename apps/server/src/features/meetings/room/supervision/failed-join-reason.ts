@@ -8,7 +8,6 @@ const reasons: { readonly [code: string]: FailedJoinReason | undefined } = {
   'engine-off': 'engine-off',
   'engine-full': 'full',
   'meeting-full': 'full',
-  'unknown-client': 'client-version',
   'client-disabled': 'client-version',
   'client-too-old': 'client-version',
   'client-too-new': 'client-version',
