@@ -39,8 +39,8 @@ const slices = 4
 const minuteMs = 60_000
 const minutes = 60
 /**
- * What is counted at most: of one network in ten minutes, or a single person could make the installation look broken;
- * clients of one tenant between two takes; and all rows.
+ * Bounds for failures of one network in ten minutes, or a single person could make the installation look broken; for the
+ * clients of one tenant between two takes; and for all rows.
  */
 export const failedJoinBounds = { perNetwork: 20, clientsPerTenant: 20, rows: 5000 }
 const networkMs = 10 * 60_000
