@@ -108,6 +108,8 @@ const others = new Set(
     tenant-states.noMailServer breakouts.send breakouts.sent meeting-options.emails clients.identifierHint
     meeting-state.noOrphansWhy meeting-state.noPublishers meeting-state.orphan:idle meeting-state.startWhy
     meeting-state.subscribersWhy operator.failedEmails operator.invited operator.noEmails operator.tenantMail
+    connection-course.lossUp connection-course.sends connection-course.sentResolution operational-dashboard.group:own
+    operational-dashboard.wrong:mail operational-dashboard.wrong:mailAge tenant-features.signupNormal
     operator.waiting option-cause.emailReminder option-cause.reactions tenants.mail`.split(/\s+/),
 )
 
