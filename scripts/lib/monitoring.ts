@@ -16,7 +16,7 @@ const toAlertName = (number: HealthNumber): string => `Foyer${number.charAt(0).t
 /** Every process has the numbers of the installation; one that is late has older ones. */
 function buildRecord(number: HealthNumber): string {
   const { rule } = toNumberFacts(number)
-  const worst = rule !== undefined && 'under' in rule ? 'min' : 'max'
+  const worst = rule?.direction === 'under' ? 'min' : 'max'
   return [`      - record: ${toRecord(number)}`, `        expr: ${worst}(${toMetric(number).name})`].join('\n')
 }
 
@@ -26,7 +26,7 @@ function buildAlert(number: HealthNumber): string[] {
   const { rule } = toNumberFacts(number)
   if (rule === undefined) return []
   const { factor } = toMetric(number)
-  const limit = 'over' in rule ? `> ${round(rule.over * factor)}` : `< ${round(rule.under * factor)}`
+  const limit = `${rule.direction === 'over' ? '>' : '<'} ${round(rule.threshold * factor)}`
   return [
     [
       `      - alert: ${toAlertName(number)}`,
@@ -88,19 +88,9 @@ const [panelWidth, panelHeight] = [6, 6]
 function buildPanel(number: HealthNumber, { x, y, id }: { x: number; y: number; id: number }) {
   const { unit, rule } = toNumberFacts(number)
   const { name, factor } = toMetric(number)
-  const isUnder = rule !== undefined && 'under' in rule
-  const steps =
-    rule === undefined
-      ? [{ color: 'green', value: null }]
-      : isUnder
-        ? [
-            { color: 'red', value: null },
-            { color: 'green', value: round(rule.under * factor) },
-          ]
-        : [
-            { color: 'green', value: null },
-            { color: 'red', value: round(rule.over * factor) },
-          ]
+  const limit = rule === undefined ? [] : [round(rule.threshold * factor)]
+  const [below, above] = rule?.direction === 'under' ? ['red', 'green'] : ['green', 'red']
+  const steps = [{ color: below, value: null }, ...limit.map((value) => ({ color: above, value }))]
   return {
     id,
     type: 'timeseries',
@@ -108,7 +98,13 @@ function buildPanel(number: HealthNumber, { x, y, id }: { x: number; y: number; 
     // biome-ignore lint/suspicious/noTemplateCurlyInString: a variable of Grafana
     datasource: { type: 'prometheus', uid: '${datasource}' },
     gridPos: { x, y, w: panelWidth, h: panelHeight },
-    targets: [{ refId: 'A', expr: `${isUnder ? 'min' : 'max'}(${name})`, legendFormat: healthNumberLabels[number].en }],
+    targets: [
+      {
+        refId: 'A',
+        expr: `${rule?.direction === 'under' ? 'min' : 'max'}(${name})`,
+        legendFormat: healthNumberLabels[number].en,
+      },
+    ],
     fieldConfig: {
       defaults: {
         unit: units[unit],

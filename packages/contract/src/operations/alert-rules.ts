@@ -1,4 +1,4 @@
-import { type HealthNumber, healthGroups, healthNumbers } from './health-numbers.ts'
+import { type AlertCondition, type HealthNumber, healthGroups, healthNumbers } from './health-numbers.ts'
 
 /**
  * The numbers of which there are rules: those of the samples, and the age of the last sample. If the numbers are not
@@ -6,21 +6,11 @@ import { type HealthNumber, healthGroups, healthNumbers } from './health-numbers
  */
 export const alertNumbers = {
   ...healthNumbers,
-  sampleAge: { group: 'portal', unit: 'seconds', rule: { over: 120, seconds: 0 } },
+  sampleAge: { group: 'portal', unit: 'seconds', rule: { direction: 'over', threshold: 120, seconds: 0 } },
 } as const
 
 export type AlertNumber = keyof typeof alertNumbers
 export type SampledNumber = HealthNumber
-
-export const alertDirections = ['over', 'under'] as const
-export type AlertDirection = (typeof alertDirections)[number]
-
-/** When a rule alerts: after `seconds` over or under a threshold, which is in the unit of the number. */
-export type AlertCondition = {
-  readonly direction: AlertDirection
-  readonly threshold: number
-  readonly seconds: number
-}
 
 const isNumber = (name: string): name is AlertNumber => Object.hasOwn(alertNumbers, name)
 
@@ -38,9 +28,5 @@ export const sampledNumbers: readonly SampledNumber[] = listAlertNumbers().filte
 /** Returns the condition of the rule that a number has from the start, if it has one. */
 export function findBuiltInCondition(number: AlertNumber): AlertCondition | undefined {
   const facts = alertNumbers[number]
-  if (!('rule' in facts)) return undefined
-  const { seconds, ...rule } = facts.rule
-  return 'over' in rule
-    ? { direction: 'over', threshold: rule.over, seconds }
-    : { direction: 'under', threshold: rule.under, seconds }
+  return 'rule' in facts ? facts.rule : undefined
 }

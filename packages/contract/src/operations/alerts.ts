@@ -5,7 +5,8 @@ import { defineErrors } from '../define-errors.ts'
 import type { FieldLabels } from '../field-labels.ts'
 import { optionalSingleLine } from '../text.ts'
 import { alertMailStates, maxAlertRecipients, maxAlertSeconds, maxOwnAlerts } from './alert-constants.ts'
-import { alertDirections, listAlertNumbers, sampledNumbers } from './alert-rules.ts'
+import { listAlertNumbers, sampledNumbers } from './alert-rules.ts'
+import { alertDirections } from './health-numbers.ts'
 
 export const alertsErrors = defineErrors({
   'alert-threshold-invalid': {

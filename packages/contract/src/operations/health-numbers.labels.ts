@@ -1,7 +1,7 @@
 import type { Language, LocalizedText } from '../language.ts'
 import { findLocale } from '../moments.ts'
-import { type AlertDirection, type AlertNumber, alertNumbers } from './alert-rules.ts'
-import type { HealthGroup } from './health-numbers.ts'
+import { type AlertNumber, alertNumbers } from './alert-rules.ts'
+import type { AlertDirection, HealthGroup } from './health-numbers.ts'
 
 export const healthGroupLabels: { readonly [group in HealthGroup]: LocalizedText } = {
   meetings: { en: 'Meetings', fr: 'Réunions' },
@@ -36,68 +36,97 @@ export const healthNumberLabels: { readonly [name in AlertNumber]: LocalizedText
   sampleAge: { en: 'Health is not measured', fr: 'Mesures interrompues' },
 }
 
-type Unit = (typeof alertNumbers)[AlertNumber]['unit']
 type Words = { readonly [language in Language]: readonly [one: string, other: string] }
+
+/** A value with the small unit after it, if it has one. */
+export type WrittenValue = { readonly value: string; readonly unit: string }
 
 const minute = 60
 const hour = 3600
 const day = 86_400
-const words = {
-  day: { en: ['day', 'days'], fr: ['jour', 'jours'] },
-  perSecond: { en: ['per second', 'per second'], fr: ['par seconde', 'par seconde'] },
-} as const satisfies { readonly [name: string]: Words }
+const days: Words = { en: ['day', 'days'], fr: ['jour', 'jours'] }
 const byteUnits: { readonly [language in Language]: readonly string[] } = {
   en: ['B', 'kB', 'MB', 'GB', 'TB'],
   fr: ['o', 'ko', 'Mo', 'Go', 'To'],
 }
 
-/** Writes a number with a unit, at a space where no line breaks. */
-const withUnit = (language: Language, value: number, unit: string): string =>
-  `${new Intl.NumberFormat(findLocale(language), { maximumFractionDigits: 1 }).format(value).replaceAll('\u202f', '\u00a0')}\u00a0${unit}`
+function writeNumber(language: Language, value: number, options: Intl.NumberFormatOptions = {}): string {
+  const format = new Intl.NumberFormat(findLocale(language), { maximumFractionDigits: 1, ...options })
+  return format.format(value).replaceAll('\u202f', '\u00a0')
+}
 
-function withWord(language: Language, value: number, forms: Words): string {
-  const [one, other] = forms[language]
+/** Joins a value and its unit at a space where no line breaks. */
+const join = ({ value, unit }: WrittenValue): string => (unit === '' ? value : `${value}\u00a0${unit}`)
+
+function writeDays(language: Language, value: number): WrittenValue {
+  const [one, other] = days[language]
   const isOne = new Intl.PluralRules(findLocale(language), { maximumFractionDigits: 1 }).select(value) === 'one'
-  return withUnit(language, value, isOne ? one : other)
+  return { value: writeNumber(language, value), unit: isOne ? one : other }
+}
+
+const toAmount = (language: Language, amount: number, unit: string): WrittenValue => ({
+  value: writeNumber(language, amount, { maximumFractionDigits: amount < 10 ? 1 : 0 }),
+  unit,
+})
+
+/** Writes seconds in one unit, hours up to two days. */
+function writeSpan(language: Language, seconds: number): WrittenValue {
+  if (seconds < minute) return toAmount(language, seconds, 's')
+  if (seconds < hour) return toAmount(language, seconds / minute, 'min')
+  if (seconds < 2 * day) return toAmount(language, seconds / hour, 'h')
+  return writeDays(language, Math.round(seconds / day))
 }
 
 /** Writes seconds in the largest unit of which there is at least one, two units if the rest counts: `1 min 30 s`. */
 export function writeSeconds(language: Language, seconds: number): string {
   const whole = Math.round(seconds)
-  if (Math.abs(seconds) < minute) return withUnit(language, seconds, 's')
-  if (whole < hour) {
-    const rest = whole % minute
-    return `${withUnit(language, Math.floor(whole / minute), 'min')}${rest === 0 ? '' : ` ${withUnit(language, rest, 's')}`}`
-  }
-  if (whole < 2 * day) {
-    const rest = Math.round((whole % hour) / minute)
-    return `${withUnit(language, Math.floor(whole / hour), 'h')}${rest === 0 ? '' : ` ${withUnit(language, rest, 'min')}`}`
-  }
-  return withWord(language, whole / day, words.day)
+  const write = (amount: number, unit: string) => join({ value: writeNumber(language, amount), unit })
+  const withRest = (unit: string, [rest, restUnit]: [number, string], amount: number) =>
+    `${write(amount, unit)}${rest === 0 ? '' : ` ${write(rest, restUnit)}`}`
+  if (Math.abs(seconds) < minute) return write(seconds, 's')
+  if (whole < hour) return withRest('min', [whole % minute, 's'], Math.floor(whole / minute))
+  if (whole < 2 * day) return withRest('h', [Math.round((whole % hour) / minute), 'min'], Math.floor(whole / hour))
+  return join(writeDays(language, whole / day))
 }
 
-function writeBytes(language: Language, bytes: number): string {
+function writeByteParts(language: Language, bytes: number): WrittenValue {
   const units = byteUnits[language]
   const power = Math.min(units.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)))
-  return withUnit(language, bytes / 1000 ** power, units[power] ?? '')
+  return { value: writeNumber(language, bytes / 1000 ** power), unit: units[power] ?? '' }
 }
 
-const writers: { readonly [unit in Unit]: (language: Language, value: number) => string } = {
-  count: (language, value) =>
-    new Intl.NumberFormat(findLocale(language), { maximumFractionDigits: 1 })
-      .format(value)
-      .replaceAll('\u202f', '\u00a0'),
-  percent: (language, value) => withUnit(language, value, '%'),
-  perSecond: (language, value) => withWord(language, value, words.perSecond),
-  milliseconds: (language, value) => withUnit(language, value, 'ms'),
-  seconds: writeSeconds,
-  bytes: writeBytes,
-  days: (language, value) => withWord(language, value, words.day),
+export const writeBytes = (language: Language, bytes: number): string => join(writeByteParts(language, bytes))
+
+type Unit = (typeof alertNumbers)[AlertNumber]['unit']
+type Write = (language: Language, value: number) => WrittenValue
+
+const plain: Write = (language, value) => ({ value: writeNumber(language, value), unit: '' })
+const writers: { readonly [unit in Unit]: Write } = {
+  count: plain,
+  // The names of these numbers say it.
+  perSecond: plain,
+  percent: (language, value) => ({
+    value: writeNumber(language, value / 100, { style: 'percent', maximumFractionDigits: value < 10 ? 2 : 0 }),
+    unit: '',
+  }),
+  milliseconds: (language, value) => ({
+    value: writeNumber(language, value, { maximumFractionDigits: 0 }),
+    unit: 'ms',
+  }),
+  seconds: writeSpan,
+  bytes: writeByteParts,
+  days: writeDays,
 }
 
-/** Writes a value of a number with its unit: `2 %`, `30 s`, `21 days`. */
-export const writeHealthValue = (language: Language, number: AlertNumber, value: number): string =>
+/** Writes a value of a number and its unit apart. */
+export const toWrittenValue = (language: Language, number: AlertNumber, value: number): WrittenValue =>
   writers[alertNumbers[number].unit](language, value)
+
+/** Writes a value of a number with its unit: `2%`, `1 min 30 s`, `21 days`. */
+export const writeHealthValue = (language: Language, number: AlertNumber, value: number): string =>
+  alertNumbers[number].unit === 'seconds'
+    ? writeSeconds(language, value)
+    : join(toWrittenValue(language, number, value))
 
 const ages: ReadonlySet<AlertNumber> = new Set([
   'engineHeartbeat',
@@ -122,7 +151,7 @@ const directions: {
   },
 }
 
-/** Says a threshold: `over 2 %`, `older than 30 s`, `less than 21 days`. */
+/** Writes a threshold: `over 2%`, `older than 30 s`, `less than 21 days`. */
 export function writeThreshold(
   language: Language,
   number: AlertNumber,

@@ -3,25 +3,21 @@ import { defineCalls } from '../call.ts'
 import { EmptyInput, EmptyOutput, Instant } from '../common.ts'
 import { singleLine } from '../text.ts'
 import { failedJoinReasons } from './failed-joins.ts'
-import { healthNumberNames } from './health-numbers.ts'
+import { alertDirections, healthNumberNames } from './health-numbers.ts'
 import { healthRanges, maxLinePoints } from './health-ranges.ts'
 import { mailProblems } from './mail-problems.ts'
 
-const Rule = z.strictObject({
-  over: z.number().optional(),
-  under: z.number().optional(),
-  /** For how long the value has to break the rule. */
-  seconds: z.int(),
-})
+const Rule = z.strictObject({ direction: z.enum(alertDirections), threshold: z.number(), seconds: z.int() })
 
 /** A number with its line over the range; what was not known then, or is not now, is null. */
 export const ShownNumber = z.strictObject({
   number: z.enum(healthNumberNames),
   value: z.number().nullable(),
+  /** The built-in alert of the number; null if there is none, or it is off. */
   rule: Rule.nullable(),
-  /** Whether it breaks its rule, and has for as long as the rule allows. */
+  /** Whether an alert of the number is firing; of a tenant, whether it is beyond the threshold. */
   isWrong: z.boolean(),
-  /** Since when; null if it is not wrong, or that is not known. */
+  /** Since when; null if it is not wrong, and for a tenant, whose history is not kept. */
   wrongSince: Instant.nullable(),
   /** The worst value of each step, in order; empty where there is no line. */
   line: z.array(z.number().nullable()).max(maxLinePoints),

@@ -1,6 +1,7 @@
 import { estimateDays, maxMuteDays, maxOwnAlerts } from '@foyer/contract/operations/alert-constants'
-import { type AlertCondition, findBuiltInCondition } from '@foyer/contract/operations/alert-rules'
+import { findBuiltInCondition } from '@foyer/contract/operations/alert-rules'
 import { type AlertRule, alerts } from '@foyer/contract/operations/alerts'
+import type { AlertCondition } from '@foyer/contract/operations/health-numbers'
 import { healthNumberLabels } from '@foyer/contract/operations/health-numbers.labels'
 import { defineHandlers } from '#platform/calls/define-handlers.ts'
 import type { Db } from '#platform/database/database.ts'

@@ -1,4 +1,4 @@
-import type { AlertCondition } from '@foyer/contract/operations/alert-rules'
+import type { AlertCondition } from '@foyer/contract/operations/health-numbers'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type AlertChange, type AlertSample, type AlertState, countFirings, evaluateSample } from './alerts.rules.ts'

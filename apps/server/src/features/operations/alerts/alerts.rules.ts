@@ -1,5 +1,4 @@
-import type { AlertCondition } from '@foyer/contract/operations/alert-rules'
-import { healthSampleSeconds } from '@foyer/contract/operations/health-numbers'
+import { type AlertCondition, healthSampleSeconds, isBeyond } from '@foyer/contract/operations/health-numbers'
 
 /** Samples that follow one another: time without any longer than this is not time for which a number is known. */
 const maxGapSeconds = 3 * healthSampleSeconds
@@ -21,9 +20,6 @@ export type AlertSample = { readonly at: Date; readonly value: number | undefine
 export type AlertChange = 'begins' | 'ends'
 
 const secondsBetween = (from: Date, to: Date): number => (to.getTime() - from.getTime()) / 1000
-
-const isBeyond = ({ direction, threshold }: AlertCondition, value: number): boolean =>
-  direction === 'over' ? value > threshold : value < threshold
 
 const findWorse = ({ direction }: AlertCondition, one: number, other: number): number =>
   direction === 'over' ? Math.max(one, other) : Math.min(one, other)

@@ -1,12 +1,10 @@
 import { maxOwnAlerts } from '@foyer/contract/operations/alert-constants'
+import { type AlertNumber, findBuiltInCondition, listAlertNumbers } from '@foyer/contract/operations/alert-rules'
 import {
   type AlertCondition,
   type AlertDirection,
-  type AlertNumber,
-  findBuiltInCondition,
-  listAlertNumbers,
-} from '@foyer/contract/operations/alert-rules'
-import { healthSampleSeconds } from '@foyer/contract/operations/health-numbers'
+  healthSampleSeconds,
+} from '@foyer/contract/operations/health-numbers'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 

@@ -1,6 +1,7 @@
-import type { AlertCondition, AlertNumber } from '@foyer/contract/operations/alert-rules'
+import type { AlertNumber } from '@foyer/contract/operations/alert-rules'
 import { findBuiltInCondition, listAlertNumbers } from '@foyer/contract/operations/alert-rules'
 import { alerts } from '@foyer/contract/operations/alerts'
+import type { AlertCondition } from '@foyer/contract/operations/health-numbers'
 import fc from 'fast-check'
 import { afterAll, expect, it } from 'vitest'
 import { setBuiltInAlerts } from '#test/built-in-alerts.ts'

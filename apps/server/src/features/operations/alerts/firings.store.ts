@@ -1,5 +1,5 @@
-import type { AlertCondition, AlertDirection } from '@foyer/contract/operations/alert-rules'
 import type { AlertFiring } from '@foyer/contract/operations/alerts'
+import type { AlertCondition, AlertDirection } from '@foyer/contract/operations/health-numbers'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { selectPage } from '#platform/database/page.ts'

@@ -1,15 +1,9 @@
-import {
-  breaksRule,
-  type HealthNumber,
-  type HealthRule,
-  healthNumberNames,
-  toNumberFacts,
-} from '@foyer/contract/operations/health-numbers'
+import { type HealthNumber, healthNumberNames, toNumberFacts } from '@foyer/contract/operations/health-numbers'
 import { type HealthRange, maxLinePoints } from '@foyer/contract/operations/health-ranges'
 import type { OperationalDashboard, ShownNumber } from '@foyer/contract/operations/operational-dashboard'
 import * as conferences from '#features/meetings/conferences/conferences.store.ts'
 import { databaseNow } from '#features/meetings/meetings/meetings.store.ts'
-import { findBuiltInRules } from '#features/operations/alerts/shared/built-in-rules.store.ts'
+import { findRulesOfNumbers } from '#features/operations/alerts/shared/rules-of-numbers.store.ts'
 import * as mails from '#features/operations/mail-log/mail-log.store.ts'
 import * as providers from '#features/tenancy/tenant-sso/tenant-sso.store.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -20,13 +14,12 @@ import { countPoorSamples, findPresence } from './own.store.ts'
 import * as processes from './processes.store.ts'
 import { countDueMails } from './queues.store.ts'
 import { fewest, toPercent } from './sample-numbers.ts'
-import { createLineReader, findLatest, findWrongSince, type ReadLines, type Steps } from './samples.store.ts'
+import { createLineReader, findLatest, type ReadLines, type Steps } from './samples.store.ts'
 import { findDatabaseState } from './server.store.ts'
 import { isOutside } from './shared/rules.ts'
 
 const rangeSeconds: { readonly [range in HealthRange]: number } = { '1h': 3600, '24h': 86_400, '7d': 604_800 }
 const staleMs = 60_000
-const searchedSeconds = 7 * 86_400
 /** There are two at most. */
 const maxProviders = 2
 
@@ -35,29 +28,6 @@ export function toSteps(range: HealthRange, now: Date): Steps {
   const stepSeconds = rangeSeconds[range] / maxLinePoints
   const current = Math.floor(now.getTime() / 1000 / stepSeconds)
   return { from: new Date((current + 1 - maxLinePoints) * stepSeconds * 1000), stepSeconds, count: maxLinePoints }
-}
-
-type Judged = { rule: HealthRule; isWrong: boolean; wrongSince?: Date | undefined }
-
-/**
- * Judges the numbers of a sample that have a rule: one is wrong once it has broken its rule for as long as the rule
- * allows.
- */
-async function judge(
-  db: Db,
-  { sample, now, isBrief = false }: { sample: HealthSample | undefined; now: Date; isBrief?: boolean },
-): Promise<Map<HealthNumber, Judged>> {
-  const judged = new Map<HealthNumber, Judged>()
-  for (const [number, rule] of await findBuiltInRules(db)) {
-    const value = sample?.numbers[number]
-    const breaks = value !== undefined && breaksRule(rule, value)
-    // Long enough to tell whether it is wrong.
-    const searched = isBrief ? rule.seconds + staleMs / 1000 : searchedSeconds
-    const wrongSince = breaks ? await findWrongSince(db, { number, rule, searched }) : undefined
-    const isWrong = wrongSince !== undefined && now.getTime() - wrongSince.getTime() >= rule.seconds * 1000
-    judged.set(number, { rule, isWrong, wrongSince })
-  }
-  return judged
 }
 
 const isStale = (sample: HealthSample | undefined, now: Date): boolean =>
@@ -72,20 +42,18 @@ export async function readInstallation(
   const now = await databaseNow(db)
   const steps = toSteps(range, now)
   const sample = await findLatest(db)
-  const judged = await judge(db, { sample, now })
+  const rules = await findRulesOfNumbers(db)
   const lines = await readLines(db, steps)
   return {
     takenAt: sample?.takenAt.toISOString() ?? null,
     isStale: isStale(sample, now),
     from: steps.from.toISOString(),
     stepSeconds: steps.stepSeconds,
-    numbers: healthNumberNames.map((number) =>
-      toShownNumber(number, {
-        value: sample?.numbers[number],
-        line: lines[number] ?? [],
-        ...(judged.get(number) ?? { isWrong: false }),
-      }),
-    ),
+    numbers: healthNumberNames.map((number) => {
+      const { condition: rule, firingSince: wrongSince } = rules.get(number) ?? {}
+      const value = sample?.numbers[number]
+      return toShownNumber(number, { value, line: lines[number], rule, isWrong: wrongSince !== undefined, wrongSince })
+    }),
     failedJoins: toFailedJoins(await countJoins(db), await findByReason(db), false),
     installation: toInstallation({
       processes: await processes.findAll(db),
@@ -100,8 +68,10 @@ export async function readInstallation(
 export async function countWrongOfInstallation(db: Db): Promise<number> {
   const now = await databaseNow(db)
   const sample = await findLatest(db)
-  const judged = await judge(db, { sample, now, isBrief: true })
-  return [...judged.values()].filter(({ isWrong }) => isWrong).length + (isStale(sample, now) ? 1 : 0)
+  const rules = await findRulesOfNumbers(db)
+  return (
+    [...rules.values()].filter(({ firingSince }) => firingSince !== undefined).length + (isStale(sample, now) ? 1 : 0)
+  )
 }
 
 /** Shows a number of a tenant, whose history is not kept: it is wrong while it breaks its rule. */

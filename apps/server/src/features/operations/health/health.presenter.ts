@@ -1,4 +1,4 @@
-import type { HealthNumber, HealthRule } from '@foyer/contract/operations/health-numbers'
+import type { AlertCondition, HealthNumber } from '@foyer/contract/operations/health-numbers'
 import type {
   EngineRow,
   FailedJoins,
@@ -14,8 +14,8 @@ import { isOutside } from './shared/rules.ts'
 
 type Shown = {
   value: number | undefined
-  line?: (number | null)[]
-  rule?: HealthRule | undefined
+  line?: (number | null)[] | undefined
+  rule?: AlertCondition | undefined
   isWrong: boolean
   wrongSince?: Date | undefined
 }

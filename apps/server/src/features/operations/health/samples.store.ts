@@ -1,9 +1,4 @@
-import {
-  type HealthNumber,
-  type HealthRule,
-  healthNumberNames,
-  toNumberFacts,
-} from '@foyer/contract/operations/health-numbers'
+import { type HealthNumber, healthNumberNames, toNumberFacts } from '@foyer/contract/operations/health-numbers'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import type { HealthSample } from '#platform/monitor.ts'
@@ -29,10 +24,7 @@ export type Lines = { readonly [name in HealthNumber]?: (number | null)[] }
 
 const read = (number: HealthNumber) => sql`(numbers->>${sql.lit(number)})::float8`
 
-const isUnder = (number: HealthNumber): boolean => {
-  const { rule } = toNumberFacts(number)
-  return rule !== undefined && 'under' in rule
-}
+const isUnder = (number: HealthNumber): boolean => toNumberFacts(number).rule?.direction === 'under'
 
 /** A column for each number: for one that must not get small the least value, otherwise the greatest. */
 const worst = sql.join(
@@ -95,23 +87,4 @@ function merge(one: WorstRow | undefined, other: WorstRow): WorstRow {
     if (values.length > 0) merged[number] = isUnder(number) ? Math.min(...values) : Math.max(...values)
   }
   return merged
-}
-
-/**
- * Finds since when a number has broken its rule without a break, at most `searched` seconds ago; undefined if the last
- * sample does not break it.
- */
-export async function findWrongSince(
-  db: Db,
-  { number, rule, searched }: { number: HealthNumber; rule: HealthRule; searched: number },
-): Promise<Date | undefined> {
-  const breaks = 'over' in rule ? sql`${read(number)} > ${rule.over}` : sql`${read(number)} < ${rule.under}`
-  const { rows } = await sql<{ since: Date | null }>`
-    select min(taken_at) as since from health_samples
-    where taken_at > coalesce((
-      select taken_at from health_samples
-      where taken_at > portal_now() - make_interval(secs => ${searched}) and ${breaks} is not true
-      order by taken_at desc limit 1
-    ), portal_now() - make_interval(secs => ${searched}))`.execute(db)
-  return rows[0]?.since ?? undefined
 }

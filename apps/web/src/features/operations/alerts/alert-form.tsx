@@ -1,13 +1,12 @@
 import { estimateDays } from '@foyer/contract/operations/alert-constants'
 import {
-  type AlertDirection,
   type AlertNumber,
-  alertDirections,
   alertNumbers,
   findBuiltInCondition,
   listAlertNumbers,
 } from '@foyer/contract/operations/alert-rules'
 import { type AlertRule, alerts, alertsErrors } from '@foyer/contract/operations/alerts'
+import { type AlertDirection, alertDirections } from '@foyer/contract/operations/health-numbers'
 import { healthNumberLabels, writeSeconds } from '@foyer/contract/operations/health-numbers.labels'
 import { Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'

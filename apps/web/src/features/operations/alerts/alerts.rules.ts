@@ -1,6 +1,7 @@
 import type { Language } from '@foyer/contract/language'
-import { type AlertCondition, alertNumbers } from '@foyer/contract/operations/alert-rules'
+import { alertNumbers } from '@foyer/contract/operations/alert-rules'
 import type { AlertRule } from '@foyer/contract/operations/alerts'
+import type { AlertCondition } from '@foyer/contract/operations/health-numbers'
 import { healthNumberLabels, writeSeconds, writeThreshold } from '@foyer/contract/operations/health-numbers.labels'
 import type { Formats } from '#lib/format.ts'
 import { asUtc, formatLocalTime, localTimeIn, resolveLocalTime } from '#lib/time/local-time.ts'

@@ -69,12 +69,12 @@ test('lists the rules in groups, with threshold, time, mute and firing', async (
   expect(texts).toEqual([
     expect.stringMatching(/^RuleThresholdForMuted untilLast firedOn/),
     'Meetings',
-    expect.stringMatching(/^Joins that failedover 2 %5 minMute…–18 Nov, /),
+    expect.stringMatching(/^Joins that failedover 2%5 minMute…–18 Nov, /),
     'Queues, disk, certificates',
-    expect.stringMatching(/^Diskover 85 %10 minMute…–Firing since 20 Nov, .*Email not delivered$/),
+    expect.stringMatching(/^Diskover 85%10 minMute…–Firing since 20 Nov, .*Email not delivered$/),
     expect.stringMatching(/^Certificateless than 21 daysat once.*2099.*Never$/),
     'Your own',
-    expect.stringMatching(/^Lakesideover 1 %10 min.*Never$/),
+    expect.stringMatching(/^Lakesideover 1%10 min.*Never$/),
   ])
   expect(screen.getByRole('button', { name: '2 people get them' })).toBeTruthy()
   expect(screen.getByText('One email when it begins, one when it ends')).toBeTruthy()
@@ -187,7 +187,7 @@ test('edits and resets a built-in rule, and deletes one of the operator’s own'
   })
   await choose(shown, 'Disk', 'Reset')
   const question = within(await screen.findByRole('dialog', { name: 'Reset “Disk”?' }))
-  expect(question.getByText('The rule is as it was from the start again: over 80 %, for 10 min.')).toBeTruthy()
+  expect(question.getByText('The rule is as it was from the start again: over 80%, for 10 min.')).toBeTruthy()
   await press.click(question.getByRole('button', { name: 'Reset' }))
   expect(await screen.findByText('Rule reset successfully')).toBeTruthy()
   await choose(shown, 'Lakeside', 'Delete')
@@ -213,9 +213,9 @@ test('shows when a rule fired, by its link too', async () => {
   } as const
   show({ listFirings: () => ({ items: [last, firing], hasMore: false }) }, `?rule=${disk.id}`)
   const panel = within(await screen.findByRole('dialog', { name: 'Disk' }))
-  expect(await panel.findByText(/Worst value 91\s%.*Muted by Ada · Email not delivered$/)).toBeTruthy()
+  expect(await panel.findByText(/Worst value 91%.*Muted by Ada · Email not delivered$/)).toBeTruthy()
   expect(panel.getByRole('link', { name: 'Mail log' }).getAttribute('href')).toBe('/portal/mail-log')
-  expect(panel.getByText(/over 80\s% · Worst value 91\s% · Lasted 12\smin 30\ss · Email sent/)).toBeTruthy()
+  expect(panel.getByText(/over 80% · Worst value 91% · Lasted 12\smin 30\ss · Email sent/)).toBeTruthy()
 })
 
 test('chooses who gets the emails', async () => {

@@ -1,6 +1,8 @@
+import { healthGroupLabels } from '@foyer/contract/operations/health-numbers.labels'
 import type { EngineRow, OperationalDashboard } from '@foyer/contract/operations/operational-dashboard'
 import { Table, VisuallyHidden } from '@mantine/core'
 import { useFormats } from '#lib/format.ts'
+import { useLanguage } from '#lib/texts/language.ts'
 import { useTexts } from '#lib/texts.ts'
 import { StatusBadge } from '#ui/base/status-badge.tsx'
 import { NumberGroup } from './number-group.tsx'
@@ -14,12 +16,13 @@ type EnginesCardProps = { dashboard: OperationalDashboard; engines: readonly Eng
 /** The media engines: how busy they are, and when they were heard last. */
 export function EnginesCard({ dashboard, engines }: EnginesCardProps) {
   const t = useTexts(operationalDashboardTexts)
+  const language = useLanguage()
   const up = engines.filter(({ isSilent }) => !isSilent).length
   const isWhole = up === engines.length
   return (
     <div id="engines" className={classes.part}>
       <NumberGroup
-        title={t['group:engines']}
+        title={healthGroupLabels.engines[language]}
         numbers={listGroup(dashboard.numbers, 'engines')}
         steps={dashboard}
         columns={2}
@@ -96,7 +99,7 @@ function Engine({ engine }: { engine: EngineRow }) {
         {count(participants)}
       </Table.Td>
       <Table.Td className={classes.amount} data-bad={isSilent || undefined}>
-        {silentSeconds === null ? t.none : written.span(Math.round(silentSeconds))}
+        {silentSeconds === null ? t.none : written.write('engineHeartbeat', Math.round(silentSeconds))}
       </Table.Td>
       <Table.Td data-minor>{release}</Table.Td>
     </Table.Tr>

@@ -1,5 +1,6 @@
 import { alerts } from '@foyer/contract/operations/alerts'
 import { healthSampleSeconds } from '@foyer/contract/operations/health-numbers'
+import { healthGroupLabels, writeBytes } from '@foyer/contract/operations/health-numbers.labels'
 import { type HealthRange, healthRanges } from '@foyer/contract/operations/health-ranges'
 import { type OperationalDashboard, operationalDashboard } from '@foyer/contract/operations/operational-dashboard'
 import { Button, Stack, Text } from '@mantine/core'
@@ -10,6 +11,7 @@ import { Can } from '#lib/can.tsx'
 import { useFormats } from '#lib/format.ts'
 import { useQueryFields, useSetQueryFields } from '#lib/lists/query-fields.ts'
 import { useCallQuery } from '#lib/queries.ts'
+import { useLanguage } from '#lib/texts/language.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Choice } from '#ui/base/choice.tsx'
 import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
@@ -21,7 +23,6 @@ import { listGroup } from './numbers.rules.ts'
 import classes from './operational-dashboard.module.css'
 import { operationalDashboardTexts } from './operational-dashboard.texts.ts'
 import { ProcessesCard } from './processes-card.tsx'
-import { useWritten } from './use-written.ts'
 import { WrongList } from './wrong-list.tsx'
 
 const usualRange: HealthRange = '24h'
@@ -76,11 +77,16 @@ function Updated({ takenAt, isStale }: { takenAt: string; isStale: boolean }) {
 
 function Content({ dashboard }: { dashboard: OperationalDashboard }) {
   const t = useTexts(operationalDashboardTexts)
+  const language = useLanguage()
   const { installation } = dashboard
   return (
     <Stack gap="md">
       <WrongList dashboard={dashboard} />
-      <NumberGroup title={t['group:meetings']} numbers={listGroup(dashboard.numbers, 'meetings')} steps={dashboard} />
+      <NumberGroup
+        title={healthGroupLabels.meetings[language]}
+        numbers={listGroup(dashboard.numbers, 'meetings')}
+        steps={dashboard}
+      />
       {installation === null ? (
         <>
           <FailedJoinsCard failedJoins={dashboard.failedJoins} />
@@ -104,7 +110,7 @@ type InstallationProps = {
 function Installation({ dashboard, installation: { engines, processes, database, disk } }: InstallationProps) {
   const t = useTexts(operationalDashboardTexts)
   const formats = useFormats()
-  const { size } = useWritten()
+  const language = useLanguage()
   const running = processes.filter(({ isMissing }) => !isMissing)
   const releases = formats.list([...new Set(running.map(({ release }) => release))])
   const server = database.version === '' ? '' : `PostgreSQL ${database.version}`
@@ -115,7 +121,7 @@ function Installation({ dashboard, installation: { engines, processes, database,
         <FailedJoinsCard failedJoins={dashboard.failedJoins} />
       </div>
       <NumberGroup
-        title={t['group:portal']}
+        title={healthGroupLabels.portal[language]}
         numbers={listGroup(dashboard.numbers, 'portal')}
         steps={dashboard}
         aside={<span className={classes.aside}>{t.summary(running.length, releases, server)}</span>}
@@ -126,10 +132,12 @@ function Installation({ dashboard, installation: { engines, processes, database,
       />
       <ProcessesCard processes={processes} />
       <NumberGroup
-        title={t['group:queues']}
+        title={healthGroupLabels.queues[language]}
         numbers={listGroup(dashboard.numbers, 'queues')}
         steps={dashboard}
-        {...(disk ? { extras: { disk: t.free(size(disk.freeBytes), size(disk.totalBytes)) } } : {})}
+        {...(disk
+          ? { extras: { disk: t.free(writeBytes(language, disk.freeBytes), writeBytes(language, disk.totalBytes)) } }
+          : {})}
       />
     </>
   )

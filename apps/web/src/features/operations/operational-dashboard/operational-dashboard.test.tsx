@@ -9,6 +9,8 @@ const number = (name: ShownNumber['number'], rest: Partial<ShownNumber>): ShownN
   ...{ number: name, value: null, rule: null, isWrong: false, wrongSince: null, line: [] },
   ...rest,
 })
+const over = (threshold: number, seconds: number) => ({ direction: 'over' as const, threshold, seconds })
+const under = (threshold: number, seconds: number) => ({ direction: 'under' as const, threshold, seconds })
 const dashboard: OperationalDashboard = {
   takenAt: new Date().toISOString(),
   isStale: false,
@@ -16,12 +18,12 @@ const dashboard: OperationalDashboard = {
   stepSeconds: 900,
   numbers: [
     number('conferences', { value: 214, line: [200, null, 220, 214] }),
-    number('failedJoins', { rule: { over: 2, seconds: 300 } }),
-    number('engineHeartbeat', { value: 660, isWrong: true, wrongSince: since, rule: { over: 30, seconds: 0 } }),
-    number('responseTime', { value: 138, line: [120, 138], rule: { over: 300, seconds: 300 } }),
-    number('oldestTransaction', { value: 1.8, rule: { over: 60, seconds: 60 } }),
-    number('disk', { value: 82, isWrong: true, wrongSince: since, rule: { over: 80, seconds: 600 } }),
-    number('certificate', { value: 41.9, rule: { under: 21, seconds: 0 } }),
+    number('failedJoins', { rule: over(2, 300) }),
+    number('engineHeartbeat', { value: 660, isWrong: true, wrongSince: since, rule: over(30, 0) }),
+    number('responseTime', { value: 138, line: [120, 138], rule: over(300, 300) }),
+    number('oldestTransaction', { value: 1.8, rule: over(60, 60) }),
+    number('disk', { value: 82, isWrong: true, wrongSince: since, rule: over(80, 600) }),
+    number('certificate', { value: 41.9, rule: under(21, 0) }),
   ],
   failedJoins: {
     failures: 17,
@@ -68,8 +70,8 @@ test('says first what is wrong, the worst with the main action', async () => {
   const card = within(await screen.findByRole('region', { name: '2 things are not normal' }))
   const rows = card.getAllByRole('listitem')
   expect(rows.map((row) => row.textContent)).toEqual([
-    expect.stringMatching(/^An engine has not answered for 11\s?minAlert above 30\s?s · since .*Open$/u),
-    expect.stringMatching(/^The disk is 82% fullAlert above 80% for 10\s?min · since /u),
+    expect.stringMatching(/^An engine has not answered for 11\s?minAlert when older than 30\s?s · since .*Open$/u),
+    expect.stringMatching(/^The disk is 82% fullAlert when over 80% for 10\s?min · since /u),
   ])
   expect(card.getByRole('link', { name: /^Open: An engine/ }).getAttribute('href')).toMatch(/#engines$/)
   expect(await screen.findByRole('link', { name: /Operational Dashboard.*2 problems/ })).toBeTruthy()
@@ -77,8 +79,8 @@ test('says first what is wrong, the worst with the main action', async () => {
 
 test('writes numbers with their units, thresholds and lines in words', async () => {
   render(path, { user: operator, responses: respond(dashboard) })
-  expect((await findCell('Response time, p95'))?.textContent).toMatch(/138 ms.*alert above 300\s?ms for 5\s?min/u)
-  expect((await findCell('Certificate'))?.textContent).toMatch(/41 days.*alert under 21\s?days/u)
+  expect((await findCell('Response time, p95'))?.textContent).toMatch(/138 ms.*alert when over 300\s?ms for 5\s?min/u)
+  expect((await findCell('Certificate'))?.textContent).toMatch(/41.9 days.*alert when less than 21\s?days/u)
   expect((await findCell('Oldest transaction'))?.textContent).toContain('the portal’s own only')
   expect(screen.getByRole('img', { name: 'Conferences now: least 200, most 220, now 214' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Conferences now' }).getAttribute('href')).toBe('/portal/live-meeting')
@@ -117,10 +119,7 @@ test('keeps the range in the address', async () => {
 test('shows an administrator their part, in French', async () => {
   const own: OperationalDashboard = {
     ...dashboard,
-    numbers: [
-      number('conferences', { value: 2, line: [1, 2] }),
-      number('mailAge', { value: 3, rule: { over: 300, seconds: 0 } }),
-    ],
+    numbers: [number('conferences', { value: 2, line: [1, 2] }), number('mailAge', { value: 3, rule: over(300, 0) })],
     installation: null,
     own: {
       mail: { since, problem: 'host-unknown', waiting: 4 },
@@ -130,7 +129,9 @@ test('shows an administrator their part, in French', async () => {
   render(path, { user: buildUser('admin', { timezone: 'UTC' }), language: 'fr', responses: respond(own, 0) })
   expect(await screen.findByText('Vos e-mails ne sont pas distribués')).toBeTruthy()
   expect(screen.getByText('La connexion avec Microsoft échoue')).toBeTruthy()
-  expect(screen.getByText('alerte au-dessus de 5 min', { normalizer: (text) => text.replace(/\s/g, ' ') })).toBeTruthy()
+  expect(
+    screen.getByText('alerte : depuis plus de 5 min', { normalizer: (text) => text.replace(/\s/g, ' ') }),
+  ).toBeTruthy()
   expect(screen.queryByRole('heading', { name: 'Moteurs' })).toBeNull()
   expect(screen.queryByRole('heading', { name: 'Processus' })).toBeNull()
 })

@@ -32,7 +32,7 @@ const toPath = (points: readonly Point[]): string =>
 
 /** A line over time, from left to right in every language, with its threshold; `text` says the same in words. */
 export function Sparkline({ shown: { line, rule }, text }: { shown: ShownNumber; text: string }) {
-  const limit = rule?.over ?? rule?.under
+  const limit = rule?.threshold
   const most = Math.max(findExtremes(line)?.most ?? 0, limit ?? 0)
   const top = (most === 0 ? 1 : most) * headroom
   return (

@@ -1,44 +1,37 @@
 import type { HealthNumber } from '@foyer/contract/operations/health-numbers'
-import { healthNumberLabels } from '@foyer/contract/operations/health-numbers.labels'
+import {
+  healthNumberLabels,
+  toWrittenValue,
+  type WrittenValue,
+  writeHealthValue,
+  writeSeconds,
+  writeThreshold,
+} from '@foyer/contract/operations/health-numbers.labels'
 import type { ShownNumber } from '@foyer/contract/operations/operational-dashboard'
 import { useLanguage } from '#lib/texts/language.ts'
 import { useTexts } from '#lib/texts.ts'
-import {
-  findExtremes,
-  joinUnit,
-  type UnitName,
-  type Written,
-  writeNumber,
-  writeSize,
-  writeSpan,
-} from './numbers.rules.ts'
+import { findExtremes } from './numbers.rules.ts'
 import { operationalDashboardTexts } from './operational-dashboard.texts.ts'
 
 /** Returns the functions that write numbers, their thresholds and their lines in words. */
 export function useWritten() {
   const t = useTexts(operationalDashboardTexts)
   const language = useLanguage()
-  const style = { language, toUnit: (name: UnitName) => t[`unit:${name}`] }
+  const write = (number: HealthNumber, value: number | null): string =>
+    value === null ? t.none : writeHealthValue(language, number, value)
 
-  const writeParts = (number: HealthNumber, value: number | null): Written =>
-    value === null ? { value: t.none, unit: '' } : writeNumber(number, value, style)
-  const write = (number: HealthNumber, value: number | null): string => joinUnit(writeParts(number, value))
-  const span = (seconds: number): string => writeSpan(seconds, style)
-
-  /** '2 % for 5 min'; undefined without a rule. */
+  /** 'over 2% for 5 min'; undefined without a rule. */
   const writeRule = ({ number, rule }: Pick<ShownNumber, 'number' | 'rule'>): string | undefined => {
     if (rule === null) return undefined
-    const limit =
-      rule.under === undefined ? t.over(write(number, rule.over ?? null)) : t.under(write(number, rule.under))
-    return rule.seconds === 0 ? limit : t.forTime(limit, span(rule.seconds))
+    const threshold = writeThreshold(language, number, rule)
+    return rule.seconds === 0 ? threshold : t.forTime(threshold, writeSeconds(language, rule.seconds))
   }
 
   return {
     name: (number: HealthNumber): string => healthNumberLabels[number][language],
-    writeParts,
+    writeParts: (number: HealthNumber, value: number | null): WrittenValue =>
+      value === null ? { value: t.none, unit: '' } : toWrittenValue(language, number, value),
     write,
-    span,
-    size: (bytes: number): string => writeSize(bytes, style),
     writeRule,
     /** The text below a number: when it alerts, otherwise between which values it was. */
     writeHint: (shown: ShownNumber): string => {

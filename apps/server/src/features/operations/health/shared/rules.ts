@@ -1,7 +1,7 @@
-import { breaksRule, type HealthNumber, toNumberFacts } from '@foyer/contract/operations/health-numbers'
+import { type HealthNumber, isBeyond, toNumberFacts } from '@foyer/contract/operations/health-numbers'
 
-/** Checks whether a value breaks the rule that its number has from the start, regardless of for how long. */
+/** Checks whether a value is beyond the threshold that its number has from the start. */
 export function isOutside(number: HealthNumber, value: number): boolean {
   const { rule } = toNumberFacts(number)
-  return rule !== undefined && breaksRule(rule, value)
+  return rule !== undefined && isBeyond(rule, value)
 }
