@@ -46,13 +46,13 @@ const isolatedTables = (
   await kit.owner(`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relrowsecurity`)
 ).map(({ name }) => String(name))
 
-/** Computes a sum that changes with everything that belongs to the tenant. */
 /** A job that changes of the operator cause copies its meeting modes to every tenant, whenever it runs. */
 const ofTenant: { readonly [table: string]: string } = {
   meeting_modes: 'and origin_id is null',
   events: "and topic <> 'meeting-modes'",
   audit_log: "and coalesce(after ->> 'reason', '') not in ('changed-by-operator', 'mode-withdrawn')",
 }
+/** Computes a sum that changes with everything that belongs to the tenant. */
 const checksum = async (tenantId: string): Promise<string> => {
   const sums = isolatedTables.map(
     (table) =>

@@ -1,11 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { RouterHistory } from '@tanstack/react-router'
-import { lazy, type ReactNode, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useReauthenticationPending } from '#lib/session/reauthentication.ts'
 import '#lib/browser/last-focus.ts'
 import { useHasBeenTrue } from '#lib/browser/use-has-been-true.ts'
 import { useSettings, useSettingsAttributes } from '#lib/session/settings.ts'
 import { useTenant } from '#lib/session/tenant.ts'
+import { useSession } from '#lib/session.ts'
 import { DialogSuspense } from '#ui/dialog/dialog-suspense.tsx'
 import { Toaster } from '#ui/feedback/toaster.tsx'
 import { Mantine } from '#ui/theme/mantine.tsx'
@@ -13,10 +14,11 @@ import favicon from '../favicon.svg'
 import { AppStart } from './app-start.tsx'
 import { ConnectionBanner } from './banners/connection-banner.tsx'
 import { VersionBanner } from './banners/version-banner.tsx'
-import { ViewBanner } from './banners/view-banner.tsx'
 import { createQueryClient } from './query-client.ts'
 import { usePalette } from './theme/use-palette.ts'
 import { useTenantColours } from './theme/use-tenant-colours.ts'
+
+const ViewBanner = lazy(() => import('./banners/view-banner.tsx').then((file) => ({ default: file.ViewBanner })))
 
 /** Providers, notifications and the routed pages. */
 export function App({ history }: { history?: RouterHistory }) {
@@ -26,12 +28,24 @@ export function App({ history }: { history?: RouterHistory }) {
       <ThemeProvider>
         <ConnectionBanner />
         <VersionBanner />
-        <ViewBanner />
+        <ReadOnlyView />
         <AppStart {...(history ? { history } : {})} />
         <Reauthentication />
         <Toasts />
       </ThemeProvider>
     </QueryClientProvider>
+  )
+}
+
+/** Only the operator views portals of others. */
+function ReadOnlyView() {
+  const view = useSession().user?.view
+  return (
+    view && (
+      <Suspense>
+        <ViewBanner {...view} />
+      </Suspense>
+    )
   )
 }
 

@@ -1,34 +1,16 @@
-import { tenantViews } from '@foyer/contract/tenancy/tenant-views'
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
-import { startTexts } from '#app/app-start.texts.ts'
 import { onSignedOut } from '#lib/api.ts'
 import { useFormats } from '#lib/format.ts'
-import { useCallMutation } from '#lib/queries.ts'
 import { useTenant } from '#lib/session/tenant.ts'
-import { useSession } from '#lib/session.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Banner } from './banner.tsx'
-
-/** Leaves a read-only view of a portal, for the page of the tenant in the portal of the operator. */
-export function useLeaveView(url: string | undefined): { leave: () => void; isLeaving: boolean } {
-  const end = useCallMutation(tenantViews.end)
-  const isLeaving = end.isPending || end.isSuccess
-  return {
-    isLeaving,
-    leave: () => url !== undefined && end.mutate({}, { onSuccess: () => window.location.assign(url) }),
-  }
-}
+import { useLeaveView } from './use-leave-view.ts'
+import { viewBannerTexts } from './view-banner.texts.ts'
 
 /** Says on every page of a tenant that the operator views it, read-only and until when. */
-export function ViewBanner() {
-  const view = useSession().user?.view
-  if (view === undefined) return null
-  return <View until={view.until} url={view.url} />
-}
-
-function View({ until, url }: { until: string; url: string }) {
-  const t = useTexts(startTexts)
+export function ViewBanner({ until, url }: { until: string; url: string }) {
+  const t = useTexts(viewBannerTexts)
   const formats = useFormats()
   const tenant = useTenant()
   const { leave, isLeaving } = useLeaveView(url)

@@ -14,7 +14,7 @@ import {
 } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy } from 'react'
-import { useLeaveView } from '#app/banners/view-banner.tsx'
+import { useLeaveView } from '#app/banners/use-leave-view.ts'
 import { openOverlay } from '#app/overlays/overlay-state.ts'
 import { Can } from '#lib/can.tsx'
 import { useChangeSettings } from '#lib/session/change-settings.ts'
