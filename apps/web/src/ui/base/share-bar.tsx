@@ -1,4 +1,5 @@
 import { useFormats } from '#lib/format.ts'
+import { Bar } from './bar.tsx'
 import classes from './share-bar.module.css'
 
 type ShareBarProps = {
@@ -11,10 +12,8 @@ type ShareBarProps = {
 export function ShareBar({ share, isQuiet = false }: ShareBarProps) {
   const { percent } = useFormats()
   return (
-    <span className={classes.share} data-quiet={isQuiet || undefined}>
-      <span className={classes.bar} aria-hidden>
-        <span style={{ inlineSize: `${share * 100}%` }} />
-      </span>
+    <span className={classes.share}>
+      <Bar share={share} tone={isQuiet ? 'quiet' : 'accent'} className={classes.bar} />
       <span className={classes.percent}>{percent(share)}</span>
     </span>
   )

@@ -2,6 +2,7 @@ import type { AttendanceReport } from '@foyer/contract/insight/attendance'
 import { Table, Text } from '@mantine/core'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
+import { Bar } from '#ui/base/bar.tsx'
 import { ShareBar } from '#ui/base/share-bar.tsx'
 import { PersonAvatar } from '#ui/person/person-avatar.tsx'
 import classes from './attendance.module.css'
@@ -108,16 +109,15 @@ function Cell({ person, meeting, view }: { person: Person; meeting: Meeting; vie
   const times = t.span(time(stay.inAt), time(stay.outAt))
   const minutes = number(toMinutes(stay.ms))
   const share = toShare(stay.ms, [meeting])
+  const isShort = share < 0.5
   return (
     <Table.Td
       className={classes.cell}
-      data-short={share < 0.5 || undefined}
+      data-short={isShort || undefined}
       title={view === 'minutes' ? times : t.min(minutes)}
     >
       {view === 'minutes' ? minutes : times}
-      <span className={classes.bar} aria-hidden>
-        <span style={{ inlineSize: `${share * 100}%` }} />
-      </span>
+      <Bar share={share} tone={isShort ? 'warning' : 'quiet'} className={classes.bar} />
     </Table.Td>
   )
 }

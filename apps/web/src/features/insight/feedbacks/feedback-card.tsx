@@ -13,12 +13,3 @@ export function FeedbackCard({ title, children }: { title: ReactNode; children: 
     </section>
   )
 }
-
-/** A share from 0 to 1 as a bar; the number beside it says it too. */
-export function IssueBar({ share, tone = 'plain' }: { share: number; tone?: 'plain' | 'bad' | 'warning' }) {
-  return (
-    <span className={classes.track} aria-hidden>
-      <span className={classes.bar} data-tone={tone} style={{ width: `${share * 100}%` }} />
-    </span>
-  )
-}

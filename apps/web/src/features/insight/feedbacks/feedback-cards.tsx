@@ -4,8 +4,9 @@ import { IconArrowRight } from '@tabler/icons-react'
 import { formatMeetingId } from '#features/meetings/meetings/shared/parse-invite.ts'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
+import { Bar } from '#ui/base/bar.tsx'
 import { QueryBoundary, type QueryResult } from '#ui/feedback/query-boundary.tsx'
-import { FeedbackCard, IssueBar, type SetFilter } from './feedback-card.tsx'
+import { FeedbackCard, type SetFilter } from './feedback-card.tsx'
 import classes from './feedback-cards.module.css'
 import { FeedbackGroups, type FeedbackMatch } from './feedback-groups.tsx'
 import { roundRating } from './feedbacks.rules.ts'
@@ -68,7 +69,7 @@ function Overall({ summary, rating: chosen, onFilter }: OverallProps) {
                   {stars}
                   <VisuallyHidden>{t.stars(stars)}</VisuallyHidden>
                 </span>
-                <IssueBar share={count / most} tone={stars <= 2 ? 'bad' : 'plain'} />
+                <Bar share={count / most} tone={stars <= 2 ? 'bad' : 'quiet'} />
                 <span className={classes.count}>{formats.number(count)}</span>
               </UnstyledButton>
             </li>

@@ -5,8 +5,9 @@ import { useState } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { useCallQuery } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
+import { Bar } from '#ui/base/bar.tsx'
 import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
-import { FeedbackCard, IssueBar, type SetFilter } from './feedback-card.tsx'
+import { FeedbackCard, type SetFilter } from './feedback-card.tsx'
 import classes from './feedback-cards.module.css'
 import { feedbacksTexts } from './feedbacks.texts.ts'
 import { useNetworkName } from './use-network-name.ts'
@@ -86,7 +87,7 @@ function Group({ group: { value, count, issues }, by, chosen, onClick }: GroupPr
         {name}
         <VisuallyHidden>{': '}</VisuallyHidden>
       </span>
-      <IssueBar share={issues / count} tone={issues / count >= highShare ? 'warning' : 'plain'} />
+      <Bar share={issues / count} tone={issues / count >= highShare ? 'warning' : 'quiet'} />
       <span className={classes.part}>
         {t.ofGroup(issuesText, countText)}
         <VisuallyHidden>{t.withIssues}</VisuallyHidden>

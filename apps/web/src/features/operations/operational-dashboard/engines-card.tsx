@@ -4,6 +4,7 @@ import { Table, VisuallyHidden } from '@mantine/core'
 import { useFormats } from '#lib/format.ts'
 import { useLanguage } from '#lib/texts/language.ts'
 import { useTexts } from '#lib/texts.ts'
+import { Bar } from '#ui/base/bar.tsx'
 import { StatusBadge } from '#ui/base/status-badge.tsx'
 import { NumberGroup } from './number-group.tsx'
 import { listGroup } from './numbers.rules.ts'
@@ -85,9 +86,7 @@ function Engine({ engine }: { engine: EngineRow }) {
           t.none
         ) : (
           <span className={classes.load}>
-            <span className={classes.meter} aria-hidden>
-              <span style={{ inlineSize: `${Math.min(100, load)}%` }} />
-            </span>
+            <Bar share={load / 100} className={classes.meter} />
             {written.write('engineLoad', Math.round(load))}
           </span>
         )}

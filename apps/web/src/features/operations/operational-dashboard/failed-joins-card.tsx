@@ -1,6 +1,7 @@
 import type { FailedJoins } from '@foyer/contract/operations/operational-dashboard'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
+import { Bar } from '#ui/base/bar.tsx'
 import { ListCard } from '#ui/card/list-card.tsx'
 import classes from './operational-dashboard.module.css'
 import { operationalDashboardTexts } from './operational-dashboard.texts.ts'
@@ -26,9 +27,7 @@ export function FailedJoinsCard({ failedJoins: { failures, joins, reasons } }: {
                   {t[`reason:${reason}`]}
                   <strong>{number(count)}</strong>
                 </span>
-                <span className={classes.bar} aria-hidden>
-                  <span style={{ inlineSize: `${(count / most) * 100}%` }} />
-                </span>
+                <Bar share={count / most} className={classes.bar} />
                 <span className={classes.minor}>
                   {[
                     tenant && t.mostOf(number(tenant.failures), t.atTenant(tenant.name)),

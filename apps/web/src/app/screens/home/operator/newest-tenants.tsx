@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { buildTenantPath } from '#features/tenancy/tenants/tenants.rules.ts'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
+import { Bar } from '#ui/base/bar.tsx'
 import { StatusBadge } from '#ui/base/status-badge.tsx'
 import { ListCard } from '#ui/card/list-card.tsx'
 import { PersonAvatar } from '#ui/person/person-avatar.tsx'
@@ -46,9 +47,7 @@ function Progress({ done }: { done: number }) {
   return (
     <span className={classes.progress}>
       <span className={classes.line}>{t.stepsDone(done, setupSteps.length)}</span>
-      <span className={classes.meter} aria-hidden>
-        <span style={{ inlineSize: `${(done / setupSteps.length) * 100}%` }} />
-      </span>
+      <Bar share={done / setupSteps.length} className={classes.meter} />
     </span>
   )
 }
