@@ -40,6 +40,9 @@ export function gradeConnection({
   return exceeds(connectionLimits.fair) ? 'fair' : 'good'
 }
 
+/** Checks whether a connection counts as poor where shares of poor ones are counted. */
+export const isPoor = (grade: ConnectionGrade | 'unknown'): boolean => grade === 'poor' || grade === 'lost'
+
 /** The time between two samples of a connection. */
 export const sampleSeconds = 10
 

@@ -92,7 +92,7 @@ export type MediaPacket = {
   timestamp: number
   startsKeyframe: boolean
   picture: Picture | undefined
-  /** The shorter side of the picture in pixels, which only the beginning of a keyframe tells. */
+  /** The shorter side of the picture in pixels, which only the beginning of a keyframe has. */
   resolution: number | undefined
 }
 

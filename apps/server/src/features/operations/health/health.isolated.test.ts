@@ -61,7 +61,7 @@ it('samples every number that can be known', async () => {
   kit.platform.monitor.countSlowStatement()
   const connections = Array.from({ length: 10 }, (_, n) => ({
     ...{ room: 'room', identity: `${n}`, sid: `${n}`, pausedVideos: 0 },
-    connection: n === 0 ? ('lost' as const) : ('good' as const),
+    connection: (['lost', 'fair'] as const)[n] ?? ('good' as const),
   }))
   fake.setStats(connections)
   await createReporter(fake.engine, { ...kit.platform, monitor }).report()

@@ -1,3 +1,4 @@
+import { isPoor } from '@foyer/contract/meetings/connection-grades'
 import type { MediaEngine } from '#engine/media-engine.ts'
 import { readStats } from '#engine/read-stats.ts'
 import { createExpiryReader, readDisk } from '#platform/machine.ts'
@@ -24,7 +25,7 @@ export function createReportBuilder(
       rooms: stats?.rooms ?? null,
       participants: stats?.participants.length ?? null,
       measured: measured?.length ?? null,
-      poor: measured?.filter(({ connection }) => connection !== 'good').length ?? null,
+      poor: measured?.filter(({ connection }) => isPoor(connection)).length ?? null,
     }
   }
   return async () => ({

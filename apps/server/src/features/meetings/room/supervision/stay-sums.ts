@@ -1,4 +1,4 @@
-import type { ConnectionGrade } from '@foyer/contract/meetings/connection-grades'
+import { type ConnectionGrade, isPoor } from '@foyer/contract/meetings/connection-grades'
 import type { ConnectionSums } from '#features/meetings/conferences/quality.store.ts'
 
 type Mean = { sum: number; count: number }
@@ -33,7 +33,7 @@ export class StaySums {
     }
     stays.set(participantId, sums)
     sums.samples += 1
-    if (grade === 'poor' || grade === 'lost') sums.poor += 1
+    if (isPoor(grade)) sums.poor += 1
     add(sums.loss, loss)
     add(sums.roundTripMs, roundTripMs)
   }

@@ -2,7 +2,7 @@ import { ConnectionError, DisconnectReason } from 'livekit-client'
 import { expect, it } from 'vitest'
 import { toFailedJoinReason } from './connect-room.ts'
 
-it('tells why the client did not connect, where that is the fault of no one who joins', () => {
+it('returns why the client did not connect, except for what the participant can put right', () => {
   expect(toFailedJoinReason(ConnectionError.internal('could not establish pc connection'))).toBe('no-media-path')
   expect(toFailedJoinReason(ConnectionError.serverUnreachable('could not reach the server'))).toBe('no-signaling')
   expect(toFailedJoinReason(ConnectionError.timeout('room connection has timed out (signal)'))).toBe('no-signaling')
