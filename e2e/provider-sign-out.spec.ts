@@ -19,6 +19,7 @@ test('signing out leads to the provider, which leads back, if its settings say s
   await form.getByLabel('Issuer').fill(provider.issuer)
   await form.getByLabel('Client ID').fill(clientId)
   await form.getByLabel('Client secret', { exact: true }).fill(clientSecret)
+  await form.getByLabel('Trusted email domains').fill('acme.test')
   await form.getByRole('switch', { name: 'Create an account for people who have none' }).check()
   await form.getByRole('switch', { name: 'Sign out at the provider too' }).check()
   await expect(form.getByText(`${origin}/portal/login`)).toBeVisible()
