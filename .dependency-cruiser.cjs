@@ -3,8 +3,8 @@
 const server = '^apps/server/src'
 const web = '^apps/web/src'
 const tests = '(\\.(test|access)\\.tsx?$|\\.fixtures?\\.ts$|^apps/.*/test/)'
-/** Everything beside platform, engines and slices joins the slices or starts the process. */
-const serverApp = `${server}/(?!platform/|engine/|features/)`
+/** Everything beside platform, engines, helper processes and slices joins the slices or starts the process. */
+const serverApp = `${server}/(?!platform/|engine/|recorder/|composer/|features/)`
 
 if (process.env.FOYER_IMPORTS !== 'readable') {
   throw new Error('Without scripts/check-imports.mjs no TypeScript is read and every rule passes unnoticed: run that.')
@@ -76,6 +76,24 @@ const serverLayers = [
     {
       path: `${server}/`,
       pathNot: [`${server}/(platform|engine)/`, tests],
+    },
+  ),
+  forbid(
+    'recorder-on-engine',
+    'The recorder imports platform, engine and contract only.',
+    { path: `${server}/recorder/` },
+    {
+      path: `${server}/`,
+      pathNot: [`${server}/(platform|engine|recorder)/`, tests],
+    },
+  ),
+  forbid(
+    'composer-on-recorder',
+    'The composer imports platform, contract and what the recorder writes only.',
+    { path: `${server}/composer/` },
+    {
+      path: `${server}/`,
+      pathNot: [`${server}/(platform|composer)/`, `${server}/recorder/recording-format\\.ts$`, tests],
     },
   ),
   forbid(

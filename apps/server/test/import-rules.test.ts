@@ -40,6 +40,8 @@ const wrongImports: { rule: string; from: string; imports: string }[] = [
     imports: '#features/x/a/a.store.ts',
   })),
   { rule: 'engine-on-platform', from: 'apps/server/src/engine/a.ts', imports: '#features/x/a/a.store.ts' },
+  { rule: 'recorder-on-engine', from: 'apps/server/src/recorder/a.ts', imports: '#features/x/a/a.store.ts' },
+  { rule: 'composer-on-recorder', from: 'apps/server/src/composer/a.ts', imports: '#engine/engine.ts' },
   ...appFiles.map((name) => ({
     rule: 'server-features-below-app',
     from: `apps/server/src/features/x/a/${name.replace('.ts', '.jobs.ts')}`,
