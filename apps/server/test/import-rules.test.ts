@@ -41,7 +41,7 @@ const wrongImports: { rule: string; from: string; imports: string }[] = [
   })),
   { rule: 'engine-on-platform', from: 'apps/server/src/engine/a.ts', imports: '#features/x/a/a.store.ts' },
   { rule: 'recorder-on-engine', from: 'apps/server/src/recorder/a.ts', imports: '#features/x/a/a.store.ts' },
-  { rule: 'composer-on-recorder', from: 'apps/server/src/composer/a.ts', imports: '#engine/engine.ts' },
+  { rule: 'composer-on-recorder', from: 'apps/server/src/composer/a.ts', imports: '#features/x/a/a.store.ts' },
   ...appFiles.map((name) => ({
     rule: 'server-features-below-app',
     from: `apps/server/src/features/x/a/${name.replace('.ts', '.jobs.ts')}`,

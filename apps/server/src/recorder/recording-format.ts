@@ -9,7 +9,7 @@ const Sid = z.string().min(1).max(64)
 /** A file of the folder with one track: WebM with VP8 or Opus as it was received, in clusters of at most one second. */
 const TrackFile = z.string().regex(/^\d{1,9}\.webm$/)
 
-/** What is logged while a meeting is recorded. Participants are known by their connection (`sid`). */
+/** An entry of the log while a meeting is recorded. Participants are known by their connection (`sid`). */
 export const RecordingEvent = z.discriminatedUnion('type', [
   /** A recorder has connected; the first time, and again after a crash or a lost connection. */
   z.object({ type: z.literal('connected'), at: At, version: z.literal(1) }),
