@@ -48,6 +48,7 @@ import { meetingOptionsLabels } from './meetings/options/meeting-options.labels.
 import { personalMeeting, personalMeetingErrors, personalMeetingLabels } from './meetings/personal-meeting.ts'
 import { responses, responsesErrors, responsesLabels } from './meetings/responses.ts'
 import { room, roomErrors } from './meetings/room.ts'
+import { roomRecording, roomRecordingErrors } from './meetings/room-recording.ts'
 import { alerts, alertsErrors, alertsLabels } from './operations/alerts.ts'
 import { audit } from './operations/audit.ts'
 import { defaults } from './operations/defaults.ts'
@@ -56,6 +57,7 @@ import { mailLog, mailLogLabels } from './operations/mail-log.ts'
 import { operationalDashboard } from './operations/operational-dashboard.ts'
 import { quickPanel } from './operations/quick-panel.ts'
 import { tasks, tasksErrors, tasksLabels } from './operations/tasks.ts'
+import { recordings, recordingsErrors } from './recordings/recordings.ts'
 import { sharedErrors } from './shared-errors.ts'
 import { clients, clientsErrors, clientsLabels } from './tenancy/clients.ts'
 import { signUp, signUpErrors, signUpLabels } from './tenancy/sign-up.ts'
@@ -108,6 +110,8 @@ export const contract = {
   room,
   meetingControls,
   breakouts,
+  roomRecording,
+  recordings,
   connectionTest,
   chat,
   whiteboard,
@@ -174,6 +178,8 @@ export const errorCatalogues: { readonly [slice: string]: ErrorCatalogue } = {
   meetingControls: meetingControlsErrors,
   meetingModes: meetingModesErrors,
   breakouts: breakoutsErrors,
+  roomRecording: roomRecordingErrors,
+  recordings: recordingsErrors,
   dashboards: dashboardsErrors,
   alerts: alertsErrors,
 }

@@ -35,6 +35,7 @@ const permissions = [
   ),
   ...definePermissions('room.current', { en: 'Live meetings', fr: 'Réunions en direct' }, ['get']),
   ...definePermissions('room.completed', { en: 'Completed meetings', fr: 'Réunions terminées' }, ['get']),
+  ...definePermissions('room.recording', { en: 'Recordings', fr: 'Enregistrements' }, ['get']),
   ...definePermissions('room.feedback', { en: 'Feedback', fr: 'Avis' }, ['get']),
   ...definePermissions('room.meetingstate', { en: 'Meeting state', fr: 'État des réunions' }, ['get']),
   ...definePermissions('user', { en: 'Users', fr: 'Utilisateurs' }, [...crud, 'invite', 'enable', 'unlink']),
@@ -66,7 +67,6 @@ export const resourceLabels: { readonly [resource: string]: LocalizedText | unde
 
 /** The other keys of the product, which no call requires yet; no role has them. */
 export const plannedKeys = [
-  'room.recording.get',
   ...crud.map((action) => `did.${action}` as const),
   'meeting.put',
   'tenant.brand.delete',
@@ -126,17 +126,20 @@ const adminKeys: readonly PermissionKey[] = permissionKeys.filter((key) => !oper
 /** The permission keys of the built-in roles. */
 export const builtInRoles: { readonly [level in RoleLevel]: readonly PermissionKey[] } = {
   client: memberKeys,
-  member: memberKeys,
+  member: [...memberKeys, 'room.recording.get'],
   admin: adminKeys,
   superadmin: permissionKeys,
 }
 
 /**
  * The keys of a read-only view of a tenant's portal: what its administrators can see. The mail log is left out, because
- * emails contain links with which others join; so is what belongs to an account, since the viewer has none there.
+ * emails contain links with which others join, and so are recordings, which were not made for the operator; so is what
+ * belongs to an account, since the viewer has none there.
  */
 export const viewKeys: readonly PermissionKey[] = adminKeys.filter(
-  (key) => key.endsWith('.get') && !['mail.log.get', 'user.profile.get', 'meeting.personal.get'].includes(key),
+  (key) =>
+    key.endsWith('.get') &&
+    !['mail.log.get', 'room.recording.get', 'user.profile.get', 'meeting.personal.get'].includes(key),
 )
 
 /** Screens of roles and of a meeting's state are for members, whose built-in role does not have their keys. */
@@ -147,7 +150,7 @@ const customMemberKeys: readonly PermissionKey[] = permissionKeys.filter((key) =
 /** The permission keys that a role of each level can have. */
 export const levelKeys: { readonly [level in RoleLevel]: readonly PermissionKey[] } = {
   ...builtInRoles,
-  member: [...memberKeys, ...customMemberKeys],
+  member: [...builtInRoles.member, ...customMemberKeys],
 }
 
 /** Finds the lowest level of a role that can have a key. */

@@ -33,6 +33,7 @@ import { createBreakoutsSlice } from '#features/meetings/room/breakouts/breakout
 import { chatSlice } from '#features/meetings/room/chat/chat.slice.ts'
 import { createMeetingControlsSlice } from '#features/meetings/room/controls/meeting-controls.slice.ts'
 import { feedbackSlice } from '#features/meetings/room/feedback/feedback.slice.ts'
+import { createRoomRecordingSlice } from '#features/meetings/room/recording/room-recording.slice.ts'
 import { createRoomSlice } from '#features/meetings/room/room.slice.ts'
 import { createConnectionTestSlice } from '#features/meetings/room/signaling/connection-test.slice.ts'
 import { whiteboardSlice } from '#features/meetings/room/whiteboard/whiteboard.slice.ts'
@@ -94,6 +95,7 @@ export const createSlices = (engine: MediaEngine, engineReason?: EngineReason): 
   createRoomSlice(engine),
   createMeetingControlsSlice(engine),
   createBreakoutsSlice(engine),
+  createRoomRecordingSlice(engine),
   createConnectionTestSlice(engine),
   chatSlice,
   whiteboardSlice,

@@ -42,6 +42,8 @@ export type Env = {
   iceServers: { urls: string; username?: string | undefined; credential?: string | undefined }[]
   /** A TURN server with which the portal shares a secret, for credentials that expire. */
   turn: { urls: string[]; secret: string } | undefined
+  /** The most meetings that a process records at the same time. */
+  recordingsAtOnce: number
   metricsPort: number | undefined
   logLevel: string
   requestsPerMinute: number
@@ -239,6 +241,7 @@ export function readEnv(source: NodeJS.ProcessEnv, root: string): Env {
     iceServers: read(source, 'ICE_SERVERS', Json.pipe(IceServers)) ?? [],
     turn: turnUrls && turnSecret ? { urls: turnUrls, secret: turnSecret } : undefined,
     outboundAllow: read(source, 'OUTBOUND_ALLOW', Networks),
+    recordingsAtOnce: read(source, 'RECORDINGS_AT_ONCE', z.coerce.number().int().min(0).max(100)) ?? 4,
     metricsPort,
     logLevel: read(source, 'LOG_LEVEL', z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])) ?? 'info',
     preparedStatements: read(source, 'PREPARED_STATEMENTS', z.enum(['on', 'off'])) !== 'off',

@@ -38,6 +38,8 @@ export const settingDescriptions = {
     'Secret shared with them (static-auth-secret of coturn), at least 16 characters: each participant gets credentials that expire',
   ICE_SERVERS:
     'Further ICE servers as JSON: [{"urls":"turn:…","username":"…","credential":"…"}]; every guest learns these credentials, so prefer TURN_SECRET',
+  RECORDINGS_AT_ONCE:
+    'Meetings that a portal process records at once, as many as its engine has processor time for; 0 turns recording off (4)',
   OUTBOUND_ALLOW:
     'Private addresses or networks in which tenants may have mail servers and identity providers, such as 10.0.0.5,192.168.7.0/24',
   METRICS_PORT: 'Port of /metrics on loopback; off if not set',

@@ -21,6 +21,11 @@ export const typesOfKind: { readonly [kind in LogKind]: readonly ConferenceEvent
     'locked',
     'unlocked',
     'options-changed',
+    'recording-started',
+    'recording-paused',
+    'recording-resumed',
+    'recording-stopped',
+    'recording-failed',
   ],
   breakouts: ['breakouts-opened', 'breakouts-closed', 'breakout-moved'],
 }

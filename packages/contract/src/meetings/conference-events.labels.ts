@@ -22,4 +22,9 @@ export const conferenceEventLabels: { readonly [type in ConferenceEventType]: Lo
   'breakout-moved': { en: 'Changed rooms', fr: 'Changement de salle' },
   'share-started': { en: 'Shared the screen', fr: 'Début du partage d’écran' },
   'share-ended': { en: 'Stopped sharing', fr: 'Fin du partage d’écran' },
+  'recording-started': { en: 'Recording started', fr: 'Début de l’enregistrement' },
+  'recording-paused': { en: 'Recording paused', fr: 'Enregistrement en pause' },
+  'recording-resumed': { en: 'Recording resumed', fr: 'Reprise de l’enregistrement' },
+  'recording-stopped': { en: 'Recording stopped', fr: 'Fin de l’enregistrement' },
+  'recording-failed': { en: 'Recording failed', fr: 'Échec de l’enregistrement' },
 }

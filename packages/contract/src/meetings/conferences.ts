@@ -120,6 +120,11 @@ export const ConferenceEventType = z.enum([
   'breakout-moved',
   'share-started',
   'share-ended',
+  'recording-started',
+  'recording-paused',
+  'recording-resumed',
+  'recording-stopped',
+  'recording-failed',
 ])
 export type ConferenceEventType = z.output<typeof ConferenceEventType>
 

@@ -7,6 +7,7 @@ import { Breakouts } from './breakouts/breakouts.shapes.ts'
 import { MeetingOptions, MeetingOptionsChange, ParticipantRole } from './options/meeting-options.ts'
 import { reactionNames } from './reaction-constants.ts'
 import { roomErrors } from './room.ts'
+import { RoomRecording } from './room-recording.shapes.ts'
 
 export const meetingControlsErrors = defineErrors({
   'hosts-only': {
@@ -37,6 +38,8 @@ export const ConferenceParticipant = z.strictObject({
   /** The breakout room in which they are, and for hosts the one to which they are assigned; null for the main room and none. */
   breakoutId: Id.nullable(),
   assignedId: Id.nullable(),
+  /** For hosts: when they agreed to be recorded; null if they have not. */
+  recordingAgreedAt: Instant.nullable(),
 })
 export type ConferenceParticipant = z.output<typeof ConferenceParticipant>
 
@@ -72,6 +75,10 @@ export const RoomState = z.strictObject({
   whiteboardOpenedAt: Instant.nullable(),
   /** Null without breakout rooms, and for participants while they are not open. */
   breakouts: Breakouts.nullable(),
+  /** Whether the caller can record the meeting. */
+  canRecord: z.boolean(),
+  /** The last recording of the conference, in progress or ended; null without one. */
+  recording: RoomRecording.nullable(),
 })
 export type RoomState = z.output<typeof RoomState>
 

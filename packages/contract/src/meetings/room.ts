@@ -51,6 +51,11 @@ export const roomErrors = defineErrors({
     en: 'The host did not let you in',
     fr: 'L’hôte ne vous a pas laissé entrer',
   },
+  'recording-consent-needed': {
+    status: 409,
+    en: 'This meeting is recorded. Agree to be recorded to join it',
+    fr: 'Cette réunion est enregistrée. Acceptez d’être enregistré pour y participer',
+  },
   'meeting-locked': {
     status: 409,
     en: 'This meeting is locked. Nobody else can join it',
@@ -181,6 +186,8 @@ export const JoinPreview = z.strictObject({
   /** The devices that may be on when entering: the meeting may begin muted, and without video. */
   microphone: z.boolean(),
   camera: z.boolean(),
+  /** Whether it is being recorded, or will be from the start; who joins has to agree to it. */
+  recorded: z.boolean(),
   /** The people inside. The first names are for users who may enter; guests learn only how many there are. */
   people: z.strictObject({ count: z.int(), names: z.array(z.string()) }),
 })
@@ -219,11 +226,14 @@ export const room = defineCalls({ slice: 'room', level: 'anyone', errors: roomEr
       number: MeetingNumber,
       password: JoinPassword,
       name: singleLine(100, errorCode(roomErrors, 'participant-name-invalid')),
+      /** Needed by everyone but hosts where the meeting is recorded. */
+      agreesToRecording: z.boolean().default(false),
       device: DeviceReport.optional(),
       ...clientFields,
     }),
     output: JoinResult,
     errors: [
+      'recording-consent-needed',
       ...joinErrors, 'join-refused', 'sign-in-required', 'removed-from-meeting', 'join-denied', 'meeting-locked',
       'too-many-requests',
     ],

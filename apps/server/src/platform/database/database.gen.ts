@@ -631,6 +631,7 @@ export interface Participants {
   platform: Generated<string>;
   poor_samples: Generated<number>;
   quality_samples: Generated<number>;
+  recording_agreed_at: Timestamp | null;
   removed: Generated<boolean>;
   role: Generated<string>;
   role_assigned: Generated<boolean>;
@@ -702,6 +703,68 @@ export interface RateLimits {
   expires_at: Timestamp;
   key: string;
   tenant_id: Generated<string>;
+}
+
+export interface RecordingFiles {
+  bytes: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  kind: string;
+  object: string;
+  recording_id: string;
+  sha256: Buffer;
+  tenant_id: Generated<string>;
+}
+
+export interface RecordingMarks {
+  at: Generated<Timestamp>;
+  by_name: Generated<string>;
+  id: Generated<string>;
+  recording_id: string;
+  tenant_id: Generated<string>;
+  title: Generated<string>;
+}
+
+export interface Recordings {
+  attempts: Generated<number>;
+  chapters: Generated<Json>;
+  composed_at: Timestamp | null;
+  composing_since: Timestamp | null;
+  conference_id: string | null;
+  duration_ms: number | null;
+  ended_at: Timestamp | null;
+  failure: Generated<string>;
+  folder: Generated<string>;
+  gaps: Generated<Json>;
+  heartbeat_at: Timestamp | null;
+  held_at: Timestamp | null;
+  held_by: Generated<string>;
+  hold_reason: Generated<string>;
+  id: Generated<string>;
+  interrupted: Generated<boolean>;
+  meeting_id: string | null;
+  number: string;
+  owner_id: string | null;
+  owner_name: string;
+  people: Generated<number>;
+  process_id: string | null;
+  progress: Generated<number>;
+  recorded_ms: Generated<number>;
+  running_since: Timestamp | null;
+  seen: Generated<boolean>;
+  size_bytes: Generated<number>;
+  spans: Generated<Json>;
+  speakers: Generated<Json>;
+  started_at: Generated<Timestamp>;
+  started_by: Generated<string>;
+  state: Generated<string>;
+  stored_at: Timestamp | null;
+  stored_bytes: Generated<number>;
+  tenant_id: Generated<string>;
+  topic: string;
+  trashed_at: Timestamp | null;
+  trashed_by: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface RecoveryCodes {
@@ -1033,6 +1096,9 @@ export interface DB {
   profile_pictures: ProfilePictures;
   provider_sign_ins: ProviderSignIns;
   rate_limits: RateLimits;
+  recording_files: RecordingFiles;
+  recording_marks: RecordingMarks;
+  recordings: Recordings;
   recovery_codes: RecoveryCodes;
   removed_invitees: RemovedInvitees;
   roles: Roles;

@@ -100,6 +100,7 @@ export const findById = (db: Db, id: string) =>
       'role',
       'removed',
       'unmute_requested_at',
+      'recording_agreed_at',
       'connected_at',
       'breakout_id',
       'app_identifier',
@@ -200,6 +201,14 @@ export const markRemoved = (db: Db, id: string) =>
   db
     .updateTable('participants')
     .set({ removed: true, left_at: sql`coalesce(left_at, portal_now())` })
+    .where('id', '=', id)
+    .execute()
+
+/** Notes that a participant agrees to be recorded, the first time. */
+export const agreeToRecording = (db: Db, id: string) =>
+  db
+    .updateTable('participants')
+    .set({ recording_agreed_at: sql`coalesce(recording_agreed_at, portal_now())` })
     .where('id', '=', id)
     .execute()
 

@@ -20,9 +20,10 @@ import { authorizeJoin, findMeetingAndRole } from './entry/join-authorization.ts
 import { countLookup } from './entry/join-rate-limits.ts'
 import { findJoinRole, hostsConference } from './entry/join-role.ts'
 import { findLobbies } from './entry/knocks.store.ts'
-import { findOwnParticipant } from './entry/own-participant.ts'
+import { findOwnParticipant, isHosting } from './entry/own-participant.ts'
 import { previewHandler } from './entry/preview.ts'
 import { letWait } from './entry/waiting.commands.ts'
+import { isRecorded } from './recording/is-recorded.ts'
 import * as store from './room.store.ts'
 import { recordDevices, recordEnded, recordOwnLeave } from './supervision/presence.ts'
 import type { ReportedConnections } from './supervision/reported-connections.ts'
@@ -72,6 +73,7 @@ type Joining = {
   prepared: PreparedJoin | undefined
   profile: ConnectionProfile
   entry: Entrance
+  agreesToRecording: boolean
 }
 
 async function admitCaller(engine: MediaEngine, context: JoinCall, { prepared, entry, ...joining }: Joining) {
@@ -98,6 +100,17 @@ const counted =
   ) =>
   (context: C, ...rest: A): Promise<T> =>
     countFailure(context, () => step(context, ...rest))
+
+/** Checks that a participant agrees to be recorded, where the meeting is; hosts decide about it. */
+async function checkConsent(
+  engine: MediaEngine,
+  { db, input, services, fail }: HandlerContext<typeof room.join>,
+  { meeting, entry }: Pick<Joining, 'meeting' | 'entry'>,
+): Promise<void> {
+  if (input.agreesToRecording || isHosting(entry.role)) return
+  if (await isRecorded(db, { meetingId: meeting.id, options: entry.options, engine, env: services.env }))
+    return fail('recording-consent-needed')
+}
 
 const joinHandler = (engine: MediaEngine) =>
   defineTwoStepHandler(room.join, {
@@ -128,7 +141,10 @@ const joinHandler = (engine: MediaEngine) =>
         await letWait(context, entry, { meeting, identity, name, network: request.network })
         return toWaiting(db, meeting, entry.kind === 'knock')
       }
-      const result = await admitCaller(engine, context, { meeting, identity, prepared, profile, entry })
+      await checkConsent(engine, context, { meeting, entry })
+      const { agreesToRecording } = input
+      const joining = { meeting, identity, prepared, profile, entry, agreesToRecording }
+      const result = await admitCaller(engine, context, joining)
       await emit({ topic: 'conferences', objectId: result.conferenceId })
       return result
     }),
@@ -181,7 +197,8 @@ const startHandler = (engine: MediaEngine) =>
       const { identity } = identify(context, meeting.id)
       await conferences.lockOpenByMeeting(db, meeting.id)
       const entry = await decideHostEntry({ db, fail }, { meeting, identity, name: toFullName(actor) })
-      return admitCaller(engine, context, { meeting, identity, prepared, profile, entry })
+      // Who starts a meeting decides whether it is recorded.
+      return admitCaller(engine, context, { meeting, identity, prepared, profile, entry, agreesToRecording: true })
     }),
   })
 
@@ -191,7 +208,7 @@ export const roomHandlers = (engine: MediaEngine, reported: ReportedConnections)
 
     join: joinHandler(engine),
 
-    preview: previewHandler,
+    preview: previewHandler(engine),
 
     listLobbies: async ({ db, actor }) => {
       const rows = await findLobbies(db, actor.id)

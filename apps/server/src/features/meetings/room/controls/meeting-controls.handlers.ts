@@ -147,7 +147,7 @@ const setRole = (engine: MediaEngine) => async (context: HandlerContext<Calls['s
 
 export const meetingControlsHandlers = (engine: MediaEngine) =>
   defineHandlers(meetingControls, {
-    state: readState,
+    state: readState(engine),
     setRole: setRole(engine),
     configure: configureRoom(engine),
 

@@ -12,7 +12,7 @@ const anyId = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`
 const selectAdmitted = (db: Db, conferenceId: string) =>
   selectWithConference(db)
     .select(['participants.id', 'name', 'role', 'hand_raised_at', 'user_id', 'guest_token_hash'])
-    .select(['breakout_id', placeRoom.as('room')])
+    .select(['breakout_id', 'recording_agreed_at', placeRoom.as('room')])
     .select(sql<boolean>`connected_at is not null and left_at is null`.as('is_connected'))
     .where('conference_id', '=', conferenceId)
     .where(mayConnect)

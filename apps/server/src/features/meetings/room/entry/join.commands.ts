@@ -2,16 +2,19 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { MeetingOptions, ParticipantRole } from '@foyer/contract/meetings/options/meeting-options'
 import type { DeviceReport, JoinResult } from '@foyer/contract/meetings/room'
 import type { MediaEngine } from '#engine/media-engine.ts'
+import { logConferenceEvents } from '#features/meetings/conferences/conference-events.store.ts'
 import * as conferences from '#features/meetings/conferences/conferences.store.ts'
 import * as participants from '#features/meetings/conferences/participants.store.ts'
 import { emitMeetingsChanged } from '#features/meetings/meetings/meetings.commands.ts'
 import { findPlace, mainRoom, type Place } from '#features/meetings/room/breakouts/breakouts.commands.ts'
 import { assign, listRooms } from '#features/meetings/room/breakouts/breakouts.store.ts'
+import { canRecord } from '#features/meetings/room/recording/room-recording.presenter.ts'
 import type { MeetingToJoin } from '#features/meetings/room/room.store.ts'
 import { issueConnection, joinSeconds } from '#features/meetings/room/signaling/ice-servers.ts'
 import { resolveSignalUrl, withTimeout } from '#features/meetings/room/supervision/engine-client.ts'
 import { type Controlling, controlAfterCommit } from '#features/meetings/room/supervision/engine-controls.ts'
 import { toGrants } from '#features/meetings/room/supervision/grants.ts'
+import * as recordings from '#features/recordings/recordings/recordings-in-progress.store.ts'
 import type { App, ConnectionProfile } from '#features/tenancy/clients/clients.commands.ts'
 import type { Context, ReadInScope } from '#platform/calls/context.ts'
 import { StalePreparationError } from '#platform/calls/define-handlers.ts'
@@ -159,6 +162,7 @@ type NewParticipant = {
   options: MeetingOptions
   handRaisedAt: Date | null
   name: string
+  agreesToRecording: boolean
   device: DeviceReport | undefined
   app: App
   profile: ConnectionProfile
@@ -171,6 +175,13 @@ type Joining = Pick<
   Context<'meeting-full', Actor | undefined>,
   'db' | 'origin' | 'actor' | 'services' | 'fail' | 'emit'
 >
+
+/** Begins to record a conference that has just been opened. */
+async function recordFromStart({ db, emit }: Pick<Joining, 'db' | 'emit'>, conferenceId: string): Promise<void> {
+  const recordingId = await recordings.insert(db, conferenceId, '')
+  await logConferenceEvents(db, [{ conferenceId, type: 'recording-started' }])
+  if (recordingId !== undefined) await emit({ topic: 'recordings', objectId: recordingId })
+}
 
 /** Admits a participant who is allowed to join; opens the meeting's conference if there is none. */
 export async function admitParticipant(
@@ -185,6 +196,7 @@ export async function admitParticipant(
     options,
     handRaisedAt,
     name,
+    agreesToRecording,
     device,
     app,
     profile,
@@ -223,7 +235,9 @@ export async function admitParticipant(
     device,
     app,
   })
+  if (agreesToRecording) await participants.agreeToRecording(db, participantId)
   if (opened) await emitMeetingsChanged(context, [meeting.id])
+  if (opened && options.autoRecord && canRecord(engine, services.env, { options })) await recordFromStart(context, id)
   return {
     state: 'joined',
     topic: conference.topic,

@@ -1,6 +1,8 @@
 import { type JoinPreview, room } from '@foyer/contract/meetings/room'
+import type { MediaEngine } from '#engine/media-engine.ts'
 import * as conferences from '#features/meetings/conferences/conferences.store.ts'
 import { findConnected } from '#features/meetings/conferences/connections.store.ts'
+import { isRecorded } from '#features/meetings/room/recording/is-recorded.ts'
 import { findLastOccurrence, findNextOccurrence, type MeetingToJoin } from '#features/meetings/room/room.store.ts'
 import type { HandlerContext } from '#platform/calls/context.ts'
 import { defineTwoStepHandler } from '#platform/calls/define-handlers.ts'
@@ -14,7 +16,7 @@ import type { JoinRole } from './join-role.ts'
 const maxConcurrentPreviews = 50
 const maxNames = 3
 
-type Caller = Pick<HandlerContext<typeof room.preview>, 'db' | 'actor' | 'request'>
+type Caller = Pick<HandlerContext<typeof room.preview>, 'db' | 'actor' | 'request' | 'services'>
 type Known = { meeting: MeetingToJoin; role: JoinRole }
 
 /** Finds the current or next date; of a meeting without one the last that was not cancelled. */
@@ -24,14 +26,14 @@ async function findDate(db: Db, meetingId: string) {
 }
 
 /** Finds what a join would lead to now, by the rules of the join itself. */
-async function findState({ db, actor, request }: Caller, { meeting, role }: Known) {
+async function findState({ db, actor, request }: Omit<Caller, 'services'>, { meeting, role }: Known) {
   const { identity } = identify({ actor, request }, meeting.id)
   const entry = await findEntry(db, { meeting, role, identity, name: '' })
   return entry.kind === 'refused' ? entry.code : entry.kind
 }
 
-async function toPreview(caller: Caller, known: Known): Promise<JoinPreview> {
-  const { db, actor } = caller
+async function toPreview(engine: MediaEngine, caller: Caller, known: Known): Promise<JoinPreview> {
+  const { db, actor, services } = caller
   const { meeting, role } = known
   const { topic, hostName: host, timezone, kind, options } = meeting
   const isHost = role === 'host'
@@ -54,12 +56,14 @@ async function toPreview(caller: Caller, known: Known): Promise<JoinPreview> {
     passwordRequired: options.passwordRequired,
     microphone: isHost || !options.muteOnEntry,
     camera: isHost || !options.videoOffOnEntry,
+    recorded: await isRecorded(db, { meetingId: meeting.id, options, engine, env: services.env }),
     people: { count: people.length, names: mayKnowNames ? people.slice(0, maxNames).map(({ name }) => name) : [] },
   }
 }
 
-export const previewHandler = defineTwoStepHandler(room.preview, {
-  maxConcurrent: maxConcurrentPreviews,
-  prepare: findKnownMeeting,
-  run: async (context, known) => ({ meeting: known === undefined ? null : await toPreview(context, known) }),
-})
+export const previewHandler = (engine: MediaEngine) =>
+  defineTwoStepHandler(room.preview, {
+    maxConcurrent: maxConcurrentPreviews,
+    prepare: findKnownMeeting,
+    run: async (context, known) => ({ meeting: known === undefined ? null : await toPreview(engine, context, known) }),
+  })

@@ -1,0 +1,21 @@
+import type { Readable } from 'node:stream'
+
+/** A file as it was stored; `sha256` in bytes. */
+export type StoredFile = { bytes: number; sha256: Buffer }
+/** The first and the last byte that are read. */
+export type ByteRange = { start: number; end: number }
+
+/** The file is not in the storage. */
+export class MissingFileError extends Error {}
+
+/** A place for large files: a folder, or a bucket. Names are random, and nobody outside the portal learns them. */
+export type FileStorage = {
+  /** Stores a file, whole or not at all: it cannot be read before all of it is on the disk. */
+  write(name: string, content: AsyncIterable<Uint8Array>): Promise<StoredFile>
+  /** Reads a file, or a part of it; fails with `MissingFileError`. */
+  read(name: string, range?: ByteRange): Promise<Readable>
+  /** Deletes a file; does nothing if it is not there. */
+  delete(name: string): Promise<void>
+  /** Lists all files, those that are being written excepted. */
+  list(): AsyncIterable<{ name: string; bytes: number; modifiedAt: Date }>
+}
