@@ -42,6 +42,8 @@ create table recordings (
   speakers jsonb not null default '[]',
   spans jsonb not null default '[]',
   gaps jsonb not null default '[]',
+  -- The chat to everyone while it was recorded, which is kept as long as the recording.
+  messages jsonb not null default '[]',
   size_bytes bigint not null default 0,
   -- New to its owner until it was opened.
   seen boolean not null default false,
@@ -74,7 +76,7 @@ create table recording_files (
   tenant_id uuid not null,
   id uuid not null default gen_random_uuid(),
   recording_id uuid not null,
-  kind text not null check (kind in ('video', 'audio', 'poster', 'chat')),
+  kind text not null check (kind in ('video', 'audio', 'poster')),
   object text not null unique,
   bytes bigint not null,
   sha256 bytea not null,

@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
+import { FolderStorage } from '#platform/storage/folder-storage.ts'
 import { root } from './fixture-folder.ts'
 import { useKit } from './kit.ts'
 
@@ -83,7 +84,7 @@ it('names every call in a title of its own, and describes every field that it ta
 it('describes only fields that exist', async () => {
   const { createSlices } = await import('../src/app/slices.ts')
   const { createDisabledEngine } = await import('#engine/disabled-engine.ts')
-  for (const { calls, reference } of createSlices(createDisabledEngine())) {
+  for (const { calls, reference } of createSlices({ engine: createDisabledEngine(), storage: new FolderStorage('') })) {
     if (calls === undefined) continue
     const named = JSON.stringify(calls.map(({ name }) => findOperation(name)))
     const shared = JSON.stringify(openApi.components.schemas)

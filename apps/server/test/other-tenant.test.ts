@@ -11,6 +11,7 @@ import { purge } from '#platform/jobs/retention.ts'
 import { purgeTasks } from '#platform/jobs/tasks.ts'
 import { hashToken } from '#platform/security/secret.ts'
 import type { Platform } from '#platform/services.ts'
+import { FolderStorage } from '#platform/storage/folder-storage.ts'
 import { createSlices } from '../src/app/slices.ts'
 import { loadTestedAccess } from './access.ts'
 import { fillEveryTable, findMissing, listTables, readChecksums } from './every-table.ts'
@@ -21,7 +22,7 @@ import { buildOperatorInputs } from './operator-fixture.ts'
 
 const kit = await useKit()
 const { operator, platform } = kit
-const slices = createSlices(kit.engine)
+const slices = createSlices({ engine: kit.engine, storage: new FolderStorage('') })
 const tables = await listTables(kit)
 
 /** The tenant that nothing may touch. Its rows are fresh, and nothing is due. */

@@ -57,6 +57,7 @@ import { mailLog, mailLogLabels } from './operations/mail-log.ts'
 import { operationalDashboard } from './operations/operational-dashboard.ts'
 import { quickPanel } from './operations/quick-panel.ts'
 import { tasks, tasksErrors, tasksLabels } from './operations/tasks.ts'
+import { recordingsLabels } from './recordings/recordings.labels.ts'
 import { recordings, recordingsErrors } from './recordings/recordings.ts'
 import { sharedErrors } from './shared-errors.ts'
 import { clients, clientsErrors, clientsLabels } from './tenancy/clients.ts'
@@ -207,6 +208,7 @@ export const labelCatalogues = {
   meetings: { ...meetingsLabels, ...meetingOptionsLabels },
   meetingModes: { ...meetingModesLabels, ...meetingOptionsLabels },
   responses: responsesLabels,
+  recordings: recordingsLabels,
   personalMeeting: personalMeetingLabels,
   mailLog: mailLogLabels,
   alerts: alertsLabels,

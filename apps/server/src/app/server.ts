@@ -36,6 +36,7 @@ import { createSecret } from '#platform/security/secret.ts'
 import type { Platform } from '#platform/services.ts'
 import { createApp } from './app.ts'
 import { checkSecret } from './installation-secret.ts'
+import { openRecordingStorage, startRecordings } from './recordings.ts'
 import { listCalls, registerWork } from './registry.ts'
 import { createSlices } from './slices.ts'
 
@@ -121,7 +122,8 @@ export async function createServer(options: Options): Promise<PortalServer> {
   }
   const state = { stopping: false }
   const isEngineAway = watchEngine(engine)
-  const slices = createSlices(engine, options.engineReason)
+  const storage = openRecordingStorage(env)
+  const slices = createSlices({ engine, storage, engineReason: options.engineReason })
   const calls = listCalls(slices)
   const metrics = createAllMetrics(platform, engine)
   const app = await createApp(platform, calls, [
@@ -143,7 +145,10 @@ export async function createServer(options: Options): Promise<PortalServer> {
   await events.start()
   registerWork(platform, slices)
   await jobs.start()
-  const supervisor = startConferenceSupervisor({ platform, engine, ...options.supervisorTimings })
+  const supervisors = [
+    startConferenceSupervisor({ platform, engine, ...options.supervisorTimings }),
+    startRecordings({ platform, engine, storage }),
+  ]
   const stopMetrics = env.metricsPort === undefined ? undefined : await metrics.listen(env.metricsPort)
   return {
     app,
@@ -155,7 +160,7 @@ export async function createServer(options: Options): Promise<PortalServer> {
         app.server.closeAllConnections()
         for (const socket of app.websocketServer.clients) socket.terminate()
       }, drainMs)
-      await Promise.all([app.close(), supervisor.stop()])
+      await Promise.all([app.close(), ...supervisors.map(({ stop }) => stop())])
       clearTimeout(forceCloseTimer)
       inbox?.stop()
       await jobs.stop()

@@ -46,6 +46,7 @@ import { listViewsSlice } from '#features/operations/list-views/list-views.slice
 import { mailLogSlice } from '#features/operations/mail-log/mail-log.slice.ts'
 import { quickPanelSlice } from '#features/operations/quick-panel/quick-panel.slice.ts'
 import { tasksSlice } from '#features/operations/tasks/tasks.slice.ts'
+import { createRecordingsSlice } from '#features/recordings/recordings/recordings.slice.ts'
 import { clientsSlice } from '#features/tenancy/clients/clients.slice.ts'
 import { signUpSlice } from '#features/tenancy/sign-up/sign-up.slice.ts'
 import { tenantBrandsSlice } from '#features/tenancy/tenant-brands/tenant-brands.slice.ts'
@@ -56,9 +57,17 @@ import { tenantSsoSlice } from '#features/tenancy/tenant-sso/tenant-sso.slice.ts
 import { tenantViewsSlice } from '#features/tenancy/tenant-views/tenant-views.slice.ts'
 import { tenantsSlice } from '#features/tenancy/tenants/tenants.slice.ts'
 import type { Slice } from '#platform/calls/define-slice.ts'
+import type { FileStorage } from '#platform/storage/file-storage.ts'
+
+type Parts = {
+  engine: MediaEngine
+  /** Where recordings are. */
+  storage: FileStorage
+  engineReason?: EngineReason | undefined
+}
 
 /** Creates every slice of the server, one line each. */
-export const createSlices = (engine: MediaEngine, engineReason?: EngineReason): readonly Slice[] => [
+export const createSlices = ({ engine, storage, engineReason }: Parts): readonly Slice[] => [
   createAuthSlice(engine),
   twoFactorSlice,
   sessionsSlice,
@@ -96,6 +105,7 @@ export const createSlices = (engine: MediaEngine, engineReason?: EngineReason): 
   createMeetingControlsSlice(engine),
   createBreakoutsSlice(engine),
   createRoomRecordingSlice(engine),
+  createRecordingsSlice(storage),
   createConnectionTestSlice(engine),
   chatSlice,
   whiteboardSlice,

@@ -7,6 +7,7 @@ import type { ConnectionSettings } from '#platform/database/database.ts'
 import { migrateJobs } from '#platform/jobs/job-queues.ts'
 import type { Log } from '#platform/log.ts'
 import { StartupError } from '#platform/postgres/startup-error.ts'
+import { FolderStorage } from '#platform/storage/folder-storage.ts'
 
 const roles = ['app', 'platform', 'jobs'] as const
 
@@ -60,7 +61,11 @@ export async function migrate(options: {
       noLock: true,
       log: (message) => options.log.debug(message),
     })
-    await migrateJobs(client, name, listQueues(createSlices(createDisabledEngine())))
+    await migrateJobs(
+      client,
+      name,
+      listQueues(createSlices({ engine: createDisabledEngine(), storage: new FolderStorage('') })),
+    )
     await checkRoles(client, name)
     return { name }
   } finally {

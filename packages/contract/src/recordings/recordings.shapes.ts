@@ -63,7 +63,7 @@ export const Speaker = z.strictObject({ name: z.string(), spans: z.array(z.tuple
 export type Speaker = z.output<typeof Speaker>
 
 /** A message of the chat to everyone; `at` is its position in milliseconds. */
-export const RecordedMessage = z.strictObject({ id: Id, at: z.int(), name: z.string(), text: z.string() })
+export const RecordedMessage = z.strictObject({ sequence: z.int(), at: z.int(), name: z.string(), text: z.string() })
 export type RecordedMessage = z.output<typeof RecordedMessage>
 
 /** A recording with what its player shows. */

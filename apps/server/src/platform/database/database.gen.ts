@@ -743,6 +743,7 @@ export interface Recordings {
   id: Generated<string>;
   interrupted: Generated<boolean>;
   meeting_id: string | null;
+  messages: Generated<Json>;
   number: string;
   owner_id: string | null;
   owner_name: string;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
+import { indexSearchTerms } from '#platform/database/search.ts'
 
 const now = sql<Date>`portal_now()`
 const secondsAgo = (seconds: number) => sql<Date>`portal_now() - ${seconds} * interval '1 second'`
@@ -42,26 +43,34 @@ export const findInProgress = (db: Db, conferenceId: string) =>
     .executeTakeFirst()
 
 /** Begins the recording of a conference; undefined if it is being recorded already. */
-export const insert = async (db: Db, conferenceId: string, startedBy: string) =>
-  (
-    await db
-      .insertInto('recordings')
-      .columns(['conference_id', 'meeting_id', 'owner_id', 'number', 'topic', 'owner_name', 'started_by'])
-      .expression((from) =>
-        from
-          .selectFrom('conferences')
-          .select(['id', 'meeting_id', 'host_id', 'number', 'topic', 'host_name', sql<string>`${startedBy}`.as('by')])
-          .where('id', '=', conferenceId),
-      )
-      .onConflict((conflict) =>
-        conflict
-          .columns(['tenant_id', 'conference_id'])
-          .where('state', 'in', [sql.lit('starting'), sql.lit('recording'), sql.lit('paused')])
-          .doNothing(),
-      )
-      .returning('id')
-      .executeTakeFirst()
-  )?.id
+export async function insert(db: Db, conferenceId: string, startedBy: string): Promise<string | undefined> {
+  const inserted = await db
+    .insertInto('recordings')
+    .columns(['conference_id', 'meeting_id', 'owner_id', 'number', 'topic', 'owner_name', 'started_by'])
+    .expression((from) =>
+      from
+        .selectFrom('conferences')
+        .select(['id', 'meeting_id', 'host_id', 'number', 'topic', 'host_name', sql<string>`${startedBy}`.as('by')])
+        .where('id', '=', conferenceId),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['tenant_id', 'conference_id'])
+        .where('state', 'in', [sql.lit('starting'), sql.lit('recording'), sql.lit('paused')])
+        .doNothing(),
+    )
+    .returning(['id', 'topic', 'owner_name', 'number'])
+    .executeTakeFirst()
+  if (inserted === undefined) return undefined
+  await indexRecording(db, inserted)
+  return inserted.id
+}
+
+type Indexed = { id: string; topic: string; owner_name: string; number: string }
+
+/** Makes a recording found by its topic, its owner and the number of its meeting. */
+export const indexRecording = (db: Db, { id, topic, owner_name: owner, number }: Indexed): Promise<void> =>
+  indexSearchTerms(db, { kind: 'recordings', id, texts: [topic, owner, number] })
 
 export const pause = (db: Db, id: string) =>
   db

@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import type { MediaEngine } from '#engine/media-engine.ts'
 import { logConferenceEvents } from '#features/meetings/conferences/conference-events.store.ts'
 import { TaskQueue } from '#features/meetings/room/supervision/task-queue.ts'
+import { emitRecordingChanged } from '#features/recordings/recordings/recordings.commands.ts'
 import * as recordings from '#features/recordings/recordings/recordings-in-progress.store.ts'
+import { toTracksFolder } from '#features/recordings/recordings/shared/tracks.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Platform } from '#platform/services.ts'
 import type { Recorder, RecorderReport, RecorderSettings } from '#recorder/recorder.ts'
@@ -33,9 +35,6 @@ const toMeeting = (row: { tenant_id: string; conference_id: string | null }): Re
 
 /** Builds the identity with which a recorder joins; no stay has it. */
 const toIdentity = (recording: string): string => `recorder:${recording}`
-
-/** The folder of the tracks of all recordings. */
-export const toTracksFolder = (dataFolder: string): string => join(dataFolder, 'recordings', 'tracks')
 
 /**
  * Makes the recorder of this process do what the rows of recordings say, and writes into them what it reports. A recording
@@ -187,10 +186,8 @@ class RecordingSupervisor {
     const { database, events } = this.#platform
     return database.withTenant(tenantId, async (db) => {
       await work(db)
-      await events.emit(db, [
-        { tenantId, topic: 'recordings', objectId: id },
-        ...(conferenceId === null ? [] : [{ tenantId, topic: 'meeting-controls' as const, objectId: conferenceId }]),
-      ])
+      await emitRecordingChanged(this.#platform, db, { tenantId, id })
+      if (conferenceId !== null) await events.emit(db, { tenantId, topic: 'meeting-controls', objectId: conferenceId })
     })
   }
 }

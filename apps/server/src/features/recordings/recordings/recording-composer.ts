@@ -1,0 +1,204 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { compose as composeFiles } from '#composer/composer.ts'
+import { type Composed, ComposerError, type Composition } from '#composer/composition.ts'
+import type { Platform } from '#platform/services.ts'
+import type { FileStorage } from '#platform/storage/file-storage.ts'
+import { countPeople, type Person, toChapters, toMessages, toSpeakers } from './composed.rules.ts'
+import * as store from './composing.store.ts'
+import { sendReadyEmail } from './ready-email.commands.ts'
+import { emitRecordingChanged } from './recordings.commands.ts'
+import type { RecordingFailure } from './recordings-in-progress.store.ts'
+import { toTracksFolder } from './shared/tracks.ts'
+
+const defaults = {
+  /** How often a process looks for recordings that wait, in ms. */
+  pollMs: 5000,
+  renewMs: 5000,
+  /** After how many seconds without a sign of life another process composes a recording. */
+  leaseSeconds: 30,
+}
+/** How often a recording is tried before it fails; most attempts end with the process. */
+const maxAttempts = 5
+
+export type RecordingComposerTimings = Partial<typeof defaults>
+type Options = {
+  platform: Platform
+  storage: FileStorage
+  compose: typeof composeFiles
+} & RecordingComposerTimings
+
+/** Composes recordings one after the other, so that meetings keep the processor. */
+class RecordingComposer {
+  readonly #options: Options & typeof defaults
+  readonly #processId = randomUUID()
+  readonly #stopping = new AbortController()
+  readonly #loop: Promise<void>
+  #wake: () => void = () => {}
+
+  constructor(options: Options) {
+    this.#options = { ...defaults, ...options }
+    const unsubscribe = options.platform.events.subscribe(({ topic }) => {
+      if (topic === 'recordings') this.#wake()
+    })
+    this.#loop = this.#run().finally(unsubscribe)
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping.abort()
+    this.#wake()
+    await this.#loop
+  }
+
+  async #run(): Promise<void> {
+    const { platform, pollMs } = this.#options
+    while (!this.#stopping.signal.aborted) {
+      const found = await this.#composeNext().catch((error: unknown) => {
+        platform.log.warn({ error }, 'composing a recording failed')
+        return false
+      })
+      if (!found) await this.#pause(pollMs)
+    }
+  }
+
+  async #pause(ms: number): Promise<void> {
+    const woken = new Promise<void>((resolve) => {
+      this.#wake = resolve
+    })
+    const timer = new AbortController()
+    const elapsed = wait(ms, undefined, { signal: timer.signal, ref: false }).catch(() => undefined)
+    await Promise.race([woken, elapsed])
+    timer.abort()
+  }
+
+  async #composeNext(): Promise<boolean> {
+    const { platform, leaseSeconds } = this.#options
+    const claim = { processId: this.#processId, leaseSeconds }
+    const row = await platform.database.acrossTenants((db) => store.claimNext(db, claim))
+    if (row === undefined) return false
+    if (row.attempts > maxAttempts) await this.#fail(row, 'composing')
+    else
+      await this.#compose(row).catch(async (error: unknown) => {
+        if (this.#stopping.signal.aborted) return this.#release(row)
+        platform.log.warn({ error, recording: row.id }, 'a recording could not be composed; its tracks are kept')
+        await this.#fail(
+          row,
+          error instanceof ComposerError && error.code === 'unavailable' ? 'composer-missing' : 'composing',
+        )
+      })
+    return true
+  }
+
+  async #compose(row: store.ComposedRow): Promise<void> {
+    const { platform, storage, compose } = this.#options
+    const { tenant_id: tenantId, id, conference_id: conferenceId } = row
+    const folder = join(toTracksFolder(platform.env.dataFolder), row.folder)
+    const output = join(folder, 'composed')
+    const { people, marks } = await platform.database.withTenant(tenantId, async (db) => ({
+      people: conferenceId === null ? [] : await store.findPeople(db, conferenceId),
+      marks: await store.findMarks(db, id),
+    }))
+    const composition: Composition = {
+      ...{ folder, output, people: people.map(({ id: identity, person, name }) => ({ identity, person, name })) },
+      marks: marks.map(({ at, title }) => ({ at: at.getTime(), title })),
+      endedAt: row.ended_at.getTime(),
+    }
+    const lease = this.#startLease(row)
+    try {
+      const composed = await compose(composition, {
+        log: platform.log,
+        signal: lease.signal,
+        onProgress: lease.noteProgress,
+      })
+      const files = await storeFiles(storage, output, composed)
+      if (await this.#write(row, { composed, people, files })) await rm(folder, { recursive: true, force: true })
+      else for (const { object } of files) await storage.delete(object)
+    } finally {
+      lease.stop()
+    }
+  }
+
+  /** Renews the claim of this process while it composes, and aborts when it has lost it. */
+  #startLease({ id, tenant_id: tenantId }: store.ComposedRow) {
+    const { platform, renewMs } = this.#options
+    const lost = new AbortController()
+    let progress = 0
+    const renew = async (): Promise<void> => {
+      const isOwn = await platform.database.withTenant(tenantId, async (db) => {
+        const renewed = await store.renew(db, id, { processId: this.#processId, progress })
+        await emitRecordingChanged(platform, db, { tenantId, id })
+        return renewed
+      })
+      if (!isOwn) lost.abort()
+    }
+    const timer = setInterval(() => {
+      renew().catch((error: unknown) => platform.log.warn({ error, recording: id }, 'a claim could not be renewed'))
+    }, renewMs)
+    return {
+      signal: AbortSignal.any([lost.signal, this.#stopping.signal]),
+      noteProgress: (share: number) => {
+        progress = share
+      },
+      stop: () => clearInterval(timer),
+    }
+  }
+
+  #write(
+    { tenant_id: tenantId, id, conference_id: conferenceId, started_at: from, ended_at: to }: store.ComposedRow,
+    { composed, people, files }: { composed: Composed; people: Person[]; files: store.ComposedContent['files'] },
+  ): Promise<boolean> {
+    const { platform } = this.#options
+    return platform.database.withTenant(tenantId, async (db) => {
+      const sent = conferenceId === null ? [] : await store.findMessages(db, conferenceId, { from, to })
+      const isWritten = await store.writeComposed(
+        db,
+        { id, processId: this.#processId },
+        {
+          durationMs: Math.round(composed.durationMs),
+          people: countPeople(people),
+          chapters: toChapters(composed.chapters, people),
+          speakers: toSpeakers(composed.speakers, people),
+          spans: composed.spans,
+          gaps: composed.gaps.map(({ at, ms }) => ({ at: Math.round(at), ms: Math.round(ms) })),
+          messages: toMessages(composed.spans, sent),
+          files,
+        },
+      )
+      if (!isWritten) return false
+      await sendReadyEmail(platform, db, { tenantId, id })
+      await emitRecordingChanged(platform, db, { tenantId, id })
+      return true
+    })
+  }
+
+  async #fail({ tenant_id: tenantId, id }: store.ComposedRow, failure: RecordingFailure): Promise<void> {
+    const { platform } = this.#options
+    await platform.database.withTenant(tenantId, async (db) => {
+      await store.writeFailed(db, { id, processId: this.#processId }, failure)
+      await emitRecordingChanged(platform, db, { tenantId, id })
+    })
+  }
+
+  #release({ tenant_id: tenantId, id }: store.ComposedRow) {
+    return this.#options.platform.database.withTenant(tenantId, async (db) => {
+      await store.release(db, id, this.#processId)
+    })
+  }
+}
+
+/** Moves the files of a recording into the storage, under random names. */
+async function storeFiles(storage: FileStorage, output: string, { files }: Composed) {
+  const stored: store.ComposedContent['files'][number][] = []
+  for (const { kind, name } of files) {
+    const object = randomBytes(18).toString('base64url')
+    stored.push({ kind, object, ...(await storage.write(object, createReadStream(join(output, name)))) })
+  }
+  return stored
+}
+
+/** Starts to compose the recordings that wait; `stop` leaves one that is being composed to another process. */
+export const startRecordingComposer = (options: Options): { stop: () => Promise<void> } =>
+  new RecordingComposer(options)

@@ -1,0 +1,50 @@
+import { recordings } from '@foyer/contract/recordings/recordings'
+import { anyPeriod, defineAccess, firstPage, unknownId } from '#test/access.ts'
+
+const own = ({ recordingId }: { recordingId: string }) => ({ id: recordingId })
+const ids = ({ recordingId }: { recordingId: string }) => ({ ids: [recordingId] })
+
+export const access = defineAccess(
+  recordings,
+  {
+    list: {
+      level: 'member',
+      input: () => ({ ...firstPage, ...anyPeriod }),
+      variants: [
+        { tab: 'all' },
+        { tab: 'all', sort: 'start' },
+        { tab: 'all', sort: '-size' },
+        { tab: 'all', state: 'failed' },
+        { tab: 'all', search: 'rare' },
+        { tab: 'trash' },
+      ],
+    },
+    get: { level: 'member', input: own, ok: 404 },
+    listMessages: { level: 'member', input: own, ok: 404 },
+    summarize: { level: 'member', input: () => ({}) },
+    rename: { level: 'member', input: (made) => ({ ...own(made), topic: 'Renamed' }), ok: 404 },
+    markSeen: { level: 'member', input: own, ok: 404 },
+    trash: { level: 'member', input: ids, ok: 404 },
+    restore: { level: 'member', input: ids, ok: 404 },
+    delete: { level: 'member', input: ids, ok: 404 },
+    retry: { level: 'member', input: own, ok: 404 },
+    hold: { level: 'admin', input: (made) => ({ ...own(made), held: true }), ok: 404 },
+    export: { level: 'member', input: () => ({}) },
+  },
+  {
+    unknown: { recordingId: unknownId },
+    create: async () => ({ recordingId: unknownId }),
+  },
+)
+
+/** Recordings of each conference that has ended; a few are rare. */
+export const seed = [
+  `insert into recordings (tenant_id, conference_id, meeting_id, owner_id, number, topic, owner_name, state, started_at, ended_at, size_bytes, trashed_at)
+   select tenant_id, id, meeting_id, host_id, number, topic, host_name,
+     case when n % 900 = 1 then 'failed' else 'ready' end, started_at, ended_at, n * 1000,
+     case when n % 50 = 2 then ended_at end
+   from (select *, row_number() over (order by started_at, id) as n from conferences
+     where tenant_id = $1 and ended_at is not null) c`,
+  `insert into search_terms (tenant_id, kind, term, id)
+   select tenant_id, 'recordings', case when state = 'failed' then 'rare' else 'ward' end, id from recordings where tenant_id = $1`,
+]

@@ -1,0 +1,189 @@
+import type { Parsed } from '@foyer/contract/call'
+import type { recordings } from '@foyer/contract/recordings/recordings'
+import type { RecordingFileKind } from '@foyer/contract/recordings/recordings.shapes'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#platform/database/database.ts'
+import { buildKeyset, type Cursor } from '#platform/database/keyset.ts'
+import { countUpTo, type PageRequest, selectPage } from '#platform/database/page.ts'
+import { daysAgo } from '#platform/database/period.ts'
+import { countedSearchCondition } from '#platform/database/search.ts'
+
+const now = sql<Date>`portal_now()`
+
+/** Whose recordings somebody sees: their own, or as an administrator those of the tenant. */
+export type Viewer = { userId: string; seesAll: boolean }
+/** Administrators see the recordings of their tenant, others their own. */
+export const toViewer = ({ id, level }: { id: string; level: string }): Viewer => ({
+  userId: id,
+  seesAll: level === 'admin' || level === 'superadmin',
+})
+
+type Match = Pick<Parsed<typeof recordings.export>, 'search' | 'tab' | 'sort' | 'state'>
+export type Period = { from: Date; to: Date }
+
+const files = sql<RecordingFileKind[]>`array(select f.kind from recording_files f
+  where f.tenant_id = recordings.tenant_id and f.recording_id = recordings.id order by f.kind)`
+
+const hasMessages = sql<boolean>`messages <> '[]'`
+
+const columns = [
+  ...(['id', 'topic', 'number', 'owner_id', 'owner_name', 'people', 'started_at', 'ended_at', 'state'] as const),
+  ...(['failure', 'progress', 'composing_since', 'duration_ms', 'size_bytes', 'stored_bytes', 'version'] as const),
+  ...(['seen', 'held_at', 'trashed_at', 'trashed_by', 'recorded_ms'] as const),
+] as const
+
+const isVisible = ({ userId, seesAll }: Viewer) => (seesAll ? sql<boolean>`true` : sql<boolean>`owner_id = ${userId}`)
+
+const states: { readonly [state in NonNullable<Match['state']>]: RawBuilder<boolean> } = {
+  recording: sql`state in ('starting', 'recording', 'paused')`,
+  processing: sql`state = 'processing'`,
+  ready: sql`state = 'ready'`,
+  failed: sql`state = 'failed'`,
+}
+
+type Filter = Match & { viewer: Viewer; period: Period }
+
+async function filter(db: Db, { viewer, search, tab, sort, state, period: { from, to } }: Filter) {
+  const isFound = await countedSearchCondition(db, { kind: 'recordings', search, id: 'recordings.id' })
+  const inTrash = tab === 'trash'
+  const descending = sort.startsWith('-')
+  const column = sort.endsWith('size') ? 'size_bytes' : inTrash ? 'trashed_at' : 'started_at'
+  const order = buildKeyset({ column, id: 'id', descending, idDescending: !descending })
+  const query = db
+    .selectFrom('recordings')
+    .select(columns)
+    .select([files.as('files'), hasMessages.as('has_messages')])
+    .where('trashed_at', inTrash ? 'is not' : 'is', null)
+    .where(isVisible(tab === 'mine' ? { ...viewer, seesAll: false } : viewer))
+    .$if(!inTrash, (all) => all.where('started_at', '>=', from).where('started_at', '<=', to))
+    .$if(state !== undefined, (all) => all.where(states[state ?? 'ready']))
+    .where(isFound)
+    .orderBy(order.by)
+  return { query, order }
+}
+
+export async function findPage(db: Db, { page, size, ...match }: Filter & PageRequest) {
+  const { query } = await filter(db, match)
+  return selectPage(query, { page, size })
+}
+
+/** The most rows that are counted for the total of a list. */
+const maxCounted = 10_000
+
+export async function countMatching(db: Db, match: Filter): Promise<number> {
+  const { query } = await filter(db, match)
+  return countUpTo(db, query.clearOrderBy(), maxCounted)
+}
+
+export type RecordingRow = Awaited<ReturnType<typeof findPage>>['items'][number]
+
+/** Finds the next rows after a cursor, for an export. */
+export async function findAfter(db: Db, match: Filter, { after, size }: { after: Cursor | undefined; size: number }) {
+  const { query, order } = await filter(db, match)
+  return query.select(order.cursor).where(order.after(after)).limit(size).execute()
+}
+
+export const findById = (db: Db, viewer: Viewer, id: string) =>
+  db
+    .selectFrom('recordings')
+    .select(columns)
+    .select([files.as('files'), hasMessages.as('has_messages')])
+    .select(['chapters', 'speakers', 'gaps', 'held_by', 'hold_reason', 'messages', 'folder'])
+    .where('id', '=', id)
+    .where(isVisible(viewer))
+    .executeTakeFirst()
+export type FoundRecording = NonNullable<Awaited<ReturnType<typeof findById>>>
+
+export const findFiles = (db: Db, recordingId: string) =>
+  db.selectFrom('recording_files').select(['kind', 'object', 'bytes']).where('recording_id', '=', recordingId).execute()
+
+export async function summarize(
+  db: Db,
+  viewer: Viewer,
+  { soonDays, keepDays }: { soonDays: number; keepDays: number | null },
+) {
+  const { rows } = await sql<{ mine: number; all: number; trash: number; bytes: number; soon: number }>`
+    select count(*) filter (where trashed_at is null and owner_id = ${viewer.userId})::int as mine,
+      count(*) filter (where trashed_at is null)::int as "all",
+      count(*) filter (where trashed_at is not null)::int as trash,
+      coalesce(sum(size_bytes), 0)::float8 as bytes,
+      count(*) filter (where trashed_at is null and held_at is null and state = 'ready'
+        and ended_at < portal_now() - ${(keepDays ?? 0) - soonDays} * interval '1 day'
+        and ${keepDays !== null})::int as soon
+    from recordings where ${isVisible(viewer)}`.execute(db)
+  return rows[0] ?? { mine: 0, all: 0, trash: 0, bytes: 0, soon: 0 }
+}
+
+const anyId = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`
+
+/** Locks the recordings of the list that somebody sees, in one order. */
+export const lockByIds = (db: Db, viewer: Viewer, ids: readonly string[]) =>
+  db
+    .selectFrom('recordings')
+    .select(['id', 'topic', 'state', 'held_at', 'trashed_at', 'folder'])
+    .where('id', '=', anyId(ids))
+    .where(isVisible(viewer))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+export const rename = (db: Db, id: string, topic: string) =>
+  db.updateTable('recordings').set({ topic, version: sql`version + 1` }).where('id', '=', id).execute()
+
+export const markSeen = (db: Db, id: string) =>
+  db.updateTable('recordings').set({ seen: true }).where('id', '=', id).execute()
+
+export const trash = (db: Db, ids: readonly string[], by: string) =>
+  db
+    .updateTable('recordings')
+    .set({ trashed_at: now, trashed_by: by })
+    .where('id', '=', anyId(ids))
+    .where('trashed_at', 'is', null)
+    .execute()
+
+export const restore = (db: Db, ids: readonly string[]) =>
+  db.updateTable('recordings').set({ trashed_at: null, trashed_by: '' }).where('id', '=', anyId(ids)).execute()
+
+/** Deletes recordings and returns what is left of them in the storage. */
+export async function remove(db: Db, ids: readonly string[]): Promise<{ objects: string[]; folders: string[] }> {
+  const found = await db.selectFrom('recording_files').select('object').where('recording_id', '=', anyId(ids)).execute()
+  const deleted = await db.deleteFrom('recordings').where('id', '=', anyId(ids)).returning('folder').execute()
+  return { objects: found.map(({ object }) => object), folders: deleted.map(({ folder }) => folder) }
+}
+
+export const retry = (db: Db, id: string) =>
+  db
+    .updateTable('recordings')
+    .set({ state: 'processing', failure: '', attempts: 0, progress: 0, process_id: null, heartbeat_at: null })
+    .where('id', '=', id)
+    .where('state', '=', 'failed')
+    .executeTakeFirst()
+
+export const setHold = (db: Db, id: string, hold: { by: string; reason: string } | undefined) =>
+  db
+    .updateTable('recordings')
+    .set(
+      hold === undefined
+        ? { held_at: null, held_by: '', hold_reason: '' }
+        : { held_at: sql`coalesce(held_at, portal_now())`, held_by: hold.by, hold_reason: hold.reason },
+    )
+    .where('id', '=', id)
+    .execute()
+
+export const findOwnerId = async (db: Db, id: string): Promise<string | undefined> =>
+  (await db.selectFrom('recordings').select('owner_id').where('id', '=', id).executeTakeFirst())?.owner_id ?? undefined
+
+/** Finds recordings that have been in the trash for a number of days, of all tenants; those that are held stay. */
+export const findTrashed = async (db: Db, { days, limit }: { days: number; limit: number }): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('recordings')
+      .select('id')
+      .where('trashed_at', '<', daysAgo(days))
+      .where('held_at', 'is', null)
+      .orderBy('trashed_at')
+      .limit(limit)
+      .forUpdate()
+      .skipLocked()
+      .execute()
+  ).map(({ id }) => id)
