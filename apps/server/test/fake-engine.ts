@@ -80,9 +80,9 @@ export async function createFakeEngine(options: FakeEngineOptions = {}) {
         for (const identity of [...(rooms.get(room)?.keys() ?? [])]) leave(room, identity, 'room-closed')
         rooms.delete(room)
       }),
-    issueJoin: ({ room, identity, name, grants }) =>
+    issueJoin: ({ room, identity, name, grants, hidden = false }) =>
       whenUp(() => {
-        const claims = { sub: identity, name, video: { room, roomJoin: true, ...grants } }
+        const claims = { sub: identity, name, video: { room, roomJoin: true, hidden, ...grants } }
         const token = ['{"alg":"none"}', JSON.stringify(claims), 'signature']
           .map((part) => Buffer.from(part).toString('base64url'))
           .join('.')

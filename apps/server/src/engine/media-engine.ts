@@ -50,6 +50,12 @@ export type EngineEvent =
   | { type: 'engine-up'; instance: string }
   | { type: 'engine-down'; instance: string; reason: string }
 
+/**
+ * The request for a token. A hidden participant receives what is published and sends nothing; no other participant,
+ * event, list or figure shows it, it takes no place in the room, and does not keep the room from being empty.
+ */
+export type JoinRequest = { room: string; identity: string; name: string; grants: Grants; hidden?: boolean }
+
 /** The data that a browser needs to connect: a token for this room only, and options for its peer connections. */
 export type EngineJoin = { token: string; expiresInSeconds: number; rtcConfig: { iceServers: { urls: string[] }[] } }
 
@@ -85,7 +91,7 @@ export type MediaEngine = {
   /** Disconnects all participants and removes the room; does nothing if it is not open. */
   closeRoom(room: string): Promise<void>
   /** Issues a token for one identity in one room. The portal's gateway checks whether it may still be used later. */
-  issueJoin(join: { room: string; identity: string; name: string; grants: Grants }): Promise<EngineJoin>
+  issueJoin(join: JoinRequest): Promise<EngineJoin>
   /** Lists the connected participants; none for a room that is not open. */
   participants(room: string): Promise<EngineParticipant[]>
   /** Lists the names of all open rooms. */

@@ -1,5 +1,5 @@
 import { AccessToken, TokenVerifier, type VideoGrant } from 'livekit-server-sdk'
-import { type Grants, publishSources } from './media-engine.ts'
+import { type Grants, type JoinRequest, publishSources } from './media-engine.ts'
 import { toPermission } from './permission.ts'
 
 const issuer = 'foyer'
@@ -10,7 +10,10 @@ export const tokenSeconds = 600
  * The content of a token, and the only source of room and identity. `kind` is LiveKit's name of what takes part, such as
  * `sip` for a telephone; undefined for a browser.
  */
-export type Claims = { room: string; identity: string; name: string; grants: Grants; kind?: string | undefined }
+export type Claims = JoinRequest & { kind?: string | undefined }
+
+/** LiveKit's kind of those that record; it does not keep a room open. */
+const recorderKind = 'egress'
 
 /** Issues a signed token (HS256) for one identity in one room; `key` is the name of the secret. */
 export const issueToken = async (secret: string, claims: Claims, key = issuer) => {
@@ -23,8 +26,11 @@ export const issueToken = async (secret: string, claims: Claims, key = issuer) =
     roomJoin: true,
     room: claims.room,
     ...toPermission(claims.grants),
+    // LiveKit counts no recorder among the participants of a room.
+    ...(claims.hidden === true && { hidden: true, recorder: true }),
   })
-  if (claims.kind !== undefined) token.kind = claims.kind
+  const kind = claims.hidden === true ? recorderKind : claims.kind
+  if (kind !== undefined) token.kind = kind
   return token.toJwt()
 }
 
@@ -62,6 +68,7 @@ export const verifyToken = async (secret: string, token: string): Promise<Claims
     identity: sub,
     name: name ?? '',
     grants: { sources: readSources(video), subscribe: video.canSubscribe === true },
+    ...(video.hidden === true && { hidden: true }),
     kind,
   }
 }

@@ -7,6 +7,7 @@ import {
   type EngineJoin,
   type EngineLog,
   type Grants,
+  type JoinRequest,
   type MediaAddress,
   type MediaEngine,
 } from '../media-engine.ts'
@@ -88,7 +89,7 @@ class EmbeddedEngine implements MediaEngine {
     await this.#call('closeRoom', { room })
   }
 
-  async issueJoin(join: { room: string; identity: string; name: string; grants: Grants }): Promise<EngineJoin> {
+  async issueJoin(join: JoinRequest): Promise<EngineJoin> {
     const token = await issueToken(this.#options.secret, join)
     return { token, expiresInSeconds: tokenSeconds, rtcConfig: { iceServers: [] } }
   }

@@ -31,9 +31,9 @@ const reasons: { [reason: number]: LeftReason } = {
   [DisconnectReason.CONNECTION_TIMEOUT]: 'timeout',
 }
 
-/** Returns the event of the portal that a webhook reports; undefined if it is none. */
+/** Returns the event of the portal that a webhook reports; undefined if it is none, or about a hidden participant. */
 export function toEngineEvent({ event, room, participant, track }: WebhookEvent): EngineEvent | undefined {
-  if (!room || !participant) return undefined
+  if (!room || !participant || participant.permission?.hidden) return undefined
   const { sid, identity } = participant
   const about = { room: room.name, sid, identity }
   if (event === 'participant_joined')

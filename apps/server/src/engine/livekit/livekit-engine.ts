@@ -7,6 +7,7 @@ import {
   type EngineJoin,
   type EngineLog,
   type Grants,
+  type JoinRequest,
   type MediaEngine,
 } from '../media-engine.ts'
 import { toPermission } from '../permission.ts'
@@ -110,16 +111,13 @@ export class LiveKitEngine implements MediaEngine {
     })
   }
 
-  async issueJoin(join: { room: string; identity: string; name: string; grants: Grants }): Promise<EngineJoin> {
+  async issueJoin(join: JoinRequest): Promise<EngineJoin> {
     const token = await issueToken(this.#secret, join, this.#key)
     return { token, expiresInSeconds: tokenSeconds, rtcConfig: { iceServers: [] } }
   }
 
   async participants(room: string) {
-    const present = await this.#call((client) => client.listParticipants(room))
-    return present
-      .filter(({ state, permission }) => state !== ParticipantInfo_State.DISCONNECTED && !permission?.hidden)
-      .map(toEngineParticipant)
+    return (await this.#list(room)).visible
   }
 
   async rooms() {
@@ -129,8 +127,13 @@ export class LiveKitEngine implements MediaEngine {
 
   async state(room: string) {
     const { roomsUrl } = await this.#source.get()
-    const present = await this.participants(room)
-    return describeRoom(present, roomsUrl === undefined ? undefined : await fetchSubscriptions(roomsUrl, room))
+    const { visible, hidden } = await this.#list(room)
+    if (roomsUrl === undefined) return describeRoom(visible, undefined)
+    const subscriptions = await fetchSubscriptions(roomsUrl, room)
+    return describeRoom(
+      visible,
+      subscriptions.filter(({ subscriberSid }) => !hidden.has(subscriberSid)),
+    )
   }
 
   // biome-ignore lint/complexity/useMaxParams: the arguments are those of the interface, in the order of its neighbours
@@ -193,6 +196,16 @@ export class LiveKitEngine implements MediaEngine {
       if (grants !== undefined) await this.#applyGrants(room, participant.identity, grants).catch(() => undefined)
     }
     this.#events.emit(event)
+  }
+
+  /** Lists those who are connected, and the ids of the hidden ones. */
+  async #list(room: string) {
+    const present = await this.#call((client) => client.listParticipants(room))
+    const connected = present.filter(({ state }) => state !== ParticipantInfo_State.DISCONNECTED)
+    const [hidden = [], visible = []] = [true, false].map((isHidden) =>
+      connected.filter(({ permission }) => (permission?.hidden === true) === isHidden),
+    )
+    return { visible: visible.map(toEngineParticipant), hidden: new Set(hidden.map(({ sid }) => sid)) }
   }
 
   async #applyGrants(room: string, identity: string, grants: Grants) {

@@ -42,6 +42,9 @@ export const checkEveryMs = 1_000
 /** Creates an id in the form that LiveKit's clients expect: a two-character kind and a random part. */
 export const newSid = (kind: 'PA' | 'RM' | 'TR') => `${kind}_${randomUUID().replaceAll('-', '').slice(0, 16)}`
 
+/** Removes what may be sent: no other participant would see who sends it. */
+const receiveOnly = ({ subscribe }: Grants): Grants => ({ sources: [], subscribe })
+
 /** Returns the larger of what was measured. */
 const findWorse = (one: number | undefined, other: number | undefined): number | undefined =>
   one === undefined ? other : Math.max(one, other ?? 0)
@@ -71,6 +74,7 @@ export class RoomParticipant {
   readonly identity: string
   readonly name: string
   readonly kind: string | undefined
+  readonly isHidden: boolean
   readonly joinedAt = Date.now()
   readonly publisher: Publisher
   readonly subscriber: Subscriber
@@ -86,7 +90,8 @@ export class RoomParticipant {
     this.identity = claims.identity
     this.name = claims.name
     this.kind = claims.kind
-    this.grants = claims.grants
+    this.isHidden = claims.hidden === true
+    this.grants = this.isHidden ? receiveOnly(claims.grants) : claims.grants
     this.session = session
     this.#room = room
     this.#deps = deps
@@ -132,7 +137,7 @@ export class RoomParticipant {
       joinedAtMs: BigInt(this.joinedAt),
       version: this.#version,
       isPublisher: tracks.length > 0,
-      permission: new ParticipantPermission(toPermission(this.grants)),
+      permission: new ParticipantPermission({ ...toPermission(this.grants), hidden: this.isHidden }),
     })
   }
 
@@ -154,7 +159,8 @@ export class RoomParticipant {
     if (this.grants.subscribe && this.#autoSubscribe) this.subscriber.subscribe(track, publisherSid)
   }
 
-  setGrants(grants: Grants) {
+  setGrants(given: Grants) {
+    const grants = this.isHidden ? receiveOnly(given) : given
     this.grants = grants
     for (const track of [...this.publisher.tracks.values()])
       if (!mayPublish(grants, track.info.source)) this.#revoke(track)
@@ -211,7 +217,8 @@ export class RoomParticipant {
     for (const track of this.publisher.live()) track.reviewDemand(now)
     if (this.publisher.findSilenceRatio(now) > 1 || this.subscriber.findSilenceRatio(now) > 1)
       this.#room.drop(this, 'timeout')
-    else this.subscriber.allocate(this.#room.maxVideos, now)
+    // A recording is complete however busy the engine is.
+    else this.subscriber.allocate(this.isHidden ? Number.POSITIVE_INFINITY : this.#room.maxVideos, now)
   }
 
   /** Sends the client the reason, then closes everything; safe to call twice. */

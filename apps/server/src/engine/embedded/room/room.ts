@@ -24,6 +24,8 @@ import { type ClientOptions, newSid, type ParticipantRoom, type RoomDeps, RoomPa
 
 // The version of LiveKit's server whose protocol is implemented; clients derive from it what they may use.
 const serverVersion = '1.13.0'
+/** The most hidden participants of a room: a recorder, and the next one that takes over from it. */
+const maxHidden = 4
 
 const { DISCONNECT, RECONNECT } = LeaveRequest_Action
 const leaves: Partial<Record<LeftReason, { reason: DisconnectReason; action: LeaveRequest_Action }>> = {
@@ -39,7 +41,9 @@ export class Room implements ParticipantRoom, LimitedRoom {
   maxVideos = Number.POSITIVE_INFINITY
   readonly name: string
   readonly sid = newSid('RM')
+  /** Those that others see. */
   readonly participants = new Map<string, RoomParticipant>()
+  readonly #hidden = new Map<string, RoomParticipant>()
   /** Changed grants, until tokens from before the change have expired. */
   readonly #grants = new Map<string, { grants: Grants; until: number }>()
   readonly #speakers = new ActiveSpeakers()
@@ -53,32 +57,41 @@ export class Room implements ParticipantRoom, LimitedRoom {
     this.#emit = emit
   }
 
+  /** Lists all who are connected, with the hidden ones. */
+  *everyone() {
+    yield* this.participants.values()
+    yield* this.#hidden.values()
+  }
+
   /** Whether the identity can join; one that is already in the room replaces its own connection. */
-  hasCapacityFor(identity: string) {
-    return this.participants.has(identity) || this.participants.size < this.#deps.options.maxParticipants
+  hasCapacityFor({ identity, hidden }: Pick<Claims, 'identity' | 'hidden'>) {
+    const [those, limit] = hidden ? [this.#hidden, maxHidden] : [this.participants, this.#deps.options.maxParticipants]
+    return those.has(identity) || those.size < limit
   }
 
   join(claims: Claims, session: SignalSession, client: ClientOptions) {
-    const before = this.participants.get(claims.identity)
+    const before = this.find(claims.identity)
     if (before) this.drop(before, 'duplicate-identity')
     const grants = this.#grants.get(claims.identity)?.grants ?? claims.grants
     const participant = new RoomParticipant({ ...claims, grants }, session, { ...this.#deps, room: this, client })
     session.send({ case: 'join', value: this.#buildJoinResponse(participant) })
-    this.participants.set(participant.identity, participant)
+    this.#among(participant).set(participant.identity, participant)
     this.onParticipantChanged(participant)
-    this.#emit({ type: 'participant-joined', room: this.name, participant: participant.describe() })
+    if (!participant.isHidden)
+      this.#emit({ type: 'participant-joined', room: this.name, participant: participant.describe() })
     participant.start()
     return participant
   }
 
   drop(participant: RoomParticipant, reason: LeftReason) {
     const { sid, identity } = participant
-    if (this.participants.get(identity) !== participant) return
-    this.participants.delete(identity)
-    const tracks = participant.publisher.live()
+    if (this.find(identity) !== participant) return
+    this.#among(participant).delete(identity)
     const leave = leaves[reason]
+    if (participant.isHidden) return participant.close(leave)
+    const tracks = participant.publisher.live()
     const info = participant.info(ParticipantInfo_State.DISCONNECTED, leave?.reason)
-    for (const other of this.participants.values()) {
+    for (const other of this.everyone()) {
       for (const track of tracks) other.subscriber.unsubscribe(track.sid)
     }
     this.#broadcast({ case: 'update', value: new ParticipantUpdate({ participants: [info] }) })
@@ -88,17 +101,18 @@ export class Room implements ParticipantRoom, LimitedRoom {
   }
 
   dropAll(reason: LeftReason) {
-    for (const participant of [...this.participants.values()]) this.drop(participant, reason)
+    for (const participant of [...this.everyone()]) this.drop(participant, reason)
   }
 
   onParticipantChanged(participant: RoomParticipant) {
+    if (participant.isHidden) return
     const value = new ParticipantUpdate({ participants: [participant.info()] })
     this.#broadcast({ case: 'update', value }, participant)
   }
 
   onTrackLive(participant: RoomParticipant, track: PublishedTrack) {
     this.onParticipantChanged(participant)
-    for (const other of this.participants.values()) {
+    for (const other of this.everyone()) {
       if (other !== participant) other.offerTrack(track, participant.sid)
     }
     const { sid, identity } = participant
@@ -106,7 +120,7 @@ export class Room implements ParticipantRoom, LimitedRoom {
   }
 
   onTrackEnded(participant: RoomParticipant, track: PublishedTrack) {
-    for (const other of this.participants.values()) other.subscriber.unsubscribe(track.sid)
+    for (const other of this.everyone()) other.subscriber.unsubscribe(track.sid)
     this.onParticipantChanged(participant)
     const { sid, identity } = participant
     this.#emit({ type: 'track-unpublished', room: this.name, sid, identity, trackSid: track.sid })
@@ -130,8 +144,12 @@ export class Room implements ParticipantRoom, LimitedRoom {
       .flatMap(({ publisher, sid: publisherSid }) => publisher.live().map((track) => ({ track, publisherSid })))
   }
 
+  find(identity: string) {
+    return this.participants.get(identity) ?? this.#hidden.get(identity)
+  }
+
   get(identity: string) {
-    const participant = this.participants.get(identity)
+    const participant = this.find(identity)
     if (!participant) throw new EngineError('unknown-participant', `${identity} is not in the room`)
     return participant
   }
@@ -148,14 +166,14 @@ export class Room implements ParticipantRoom, LimitedRoom {
 
   setPermissions(identity: string, grants: Grants) {
     this.#grants.set(identity, { grants, until: Date.now() + tokenSeconds * 1_000 })
-    this.participants.get(identity)?.setGrants(grants)
+    this.find(identity)?.setGrants(grants)
   }
 
   /** Has to be called about once a second; `elapsedMs` is the time since the last call. */
   check(now: number, elapsedMs: number) {
     for (const [identity, { until }] of this.#grants)
-      if (now > until && !this.participants.has(identity)) this.#grants.delete(identity)
-    for (const participant of [...this.participants.values()]) participant.check(now, elapsedMs)
+      if (now > until && !this.find(identity)) this.#grants.delete(identity)
+    for (const participant of [...this.everyone()]) participant.check(now, elapsedMs)
   }
 
   broadcastSpeakers() {
@@ -170,7 +188,7 @@ export class Room implements ParticipantRoom, LimitedRoom {
 
   state(): EngineRoomState {
     const all = [...this.participants.values()]
-    const sids = new Set(all.map(({ sid }) => sid))
+    const sids = new Set([...this.everyone()].map(({ sid }) => sid))
     const publishers = all
       .filter(({ publisher }) => publisher.live().length > 0)
       .map(({ sid, identity, publisher }) => ({
@@ -202,8 +220,12 @@ export class Room implements ParticipantRoom, LimitedRoom {
     return { publishers, subscribers, orphans }
   }
 
+  #among({ isHidden }: RoomParticipant) {
+    return isHidden ? this.#hidden : this.participants
+  }
+
   #broadcast(message: SignalResponse['message'], except?: RoomParticipant) {
-    for (const participant of this.participants.values()) if (participant !== except) participant.send(message)
+    for (const participant of this.everyone()) if (participant !== except) participant.send(message)
   }
 
   #buildJoinResponse(participant: RoomParticipant) {

@@ -68,8 +68,8 @@ export class Sfu {
   }
 
   /** Whether the room has capacity; an identity in the room replaces its own connection. */
-  hasCapacityFor({ room: name, identity }: Claims) {
-    return this.findRoom(name)?.hasCapacityFor(identity) === true
+  hasCapacityFor(claims: Claims) {
+    return this.findRoom(claims.room)?.hasCapacityFor(claims) === true
   }
 
   stats() {
@@ -87,7 +87,7 @@ export class Sfu {
   setPermissions(name: string, identity: string, grants: Grants) {
     const room = this.getRoom(name)
     room.setPermissions(identity, grants)
-    const participant = room.participants.get(identity)
+    const participant = room.find(identity)
     if (participant) this.#refreshToken(name, participant)
   }
 
@@ -124,14 +124,14 @@ export class Sfu {
 
   #refreshTokens() {
     for (const room of this.#rooms.values()) {
-      for (const participant of room.participants.values()) this.#refreshToken(room.name, participant)
+      for (const participant of room.everyone()) this.#refreshToken(room.name, participant)
     }
   }
 
   /** A reconnect later than ten minutes after the join needs a newer token. */
   #refreshToken(room: string, participant: RoomParticipant) {
-    const { identity, name, grants, kind } = participant
-    issueToken(this.#options.secret, { room, identity, name, grants, kind })
+    const { identity, name, grants, kind, isHidden: hidden } = participant
+    issueToken(this.#options.secret, { room, identity, name, grants, kind, hidden })
       .then((value) => participant.send({ case: 'refreshToken', value }))
       .catch((error) => this.#log.error({ error: String(error) }, 'A token could not be refreshed'))
   }
