@@ -45,7 +45,7 @@ describe.each(engines)('$name', ({ isAvailable, start }) => {
     ]
     const identities = async () => (await engine.participants('hidden')).map(({ identity }) => identity).toSorted()
     await expect.poll(identities, soon).toEqual(['ann', 'ben', 'cid'])
-    // It is told what happens, and its token is renewed as a hidden one.
+    // It is notified of what happens, and its token is renewed as a hidden one.
     await expect
       .poll(() => recorder.last('update')?.participants.map(({ identity }) => identity), soon)
       .toContain('cid')
@@ -65,11 +65,11 @@ describe.each(engines)('$name', ({ isAvailable, start }) => {
     expect(await callPage(ann, 'seen')).not.toHaveProperty('rec')
     expect(await ann.evaluate('meeting.events')).not.toContain('in rec')
     for (const client of others) {
-      const told = client.received.flatMap((message) => {
+      const notified = client.received.flatMap((message) => {
         if (message.case === 'join') return message.value.otherParticipants
         return message.case === 'update' ? message.value.participants : []
       })
-      expect(told.map(({ identity }) => identity)).not.toContain('rec')
+      expect(notified.map(({ identity }) => identity)).not.toContain('rec')
       client.send({ case: 'leave', value: new LeaveRequest() })
       client.close()
     }

@@ -21,6 +21,8 @@ type Options<R> = {
   /** Called when the process has ended; `isStopping` unless it ended by itself. */
   onDown: (reason: string, isStopping: boolean) => void
   log: EngineLog
+  /** The name of the process in messages. */
+  name?: string | undefined
   timings?: SupervisorTimings | undefined
 }
 
@@ -28,6 +30,7 @@ type Options<R> = {
 export class ProcessSupervisor<R> {
   readonly #options: Options<R>
   readonly #timings: typeof defaults
+  readonly #name: string
   #isRunning = false
   #failures = 0
   #startedAt = 0
@@ -35,7 +38,8 @@ export class ProcessSupervisor<R> {
   #restarts = 0
   #up: Promise<R> | undefined
 
-  constructor({ timings, ...options }: Options<R>) {
+  constructor({ timings, name = 'media engine', ...options }: Options<R>) {
+    this.#name = name
     this.#options = options
     this.#timings = { ...defaults, ...timings }
   }
@@ -70,10 +74,10 @@ export class ProcessSupervisor<R> {
       this.#hasGivenUp = false
       this.#set(this.#relaunch(0))
     }
-    if (!this.#up) throw new EngineError('unavailable', 'The media engine is not started')
+    if (!this.#up) throw new EngineError('unavailable', `The ${this.#name} is not started`)
     const timeout = new AbortController()
     const timedOut = wait(this.#timings.waitMs, undefined, { signal: timeout.signal, ref: false }).then(() => {
-      throw new EngineError('unavailable', 'The media engine is restarting')
+      throw new EngineError('unavailable', `The ${this.#name} is restarting`)
     })
     try {
       return await Promise.race([this.#up, timedOut])
@@ -98,7 +102,7 @@ export class ProcessSupervisor<R> {
     const { log, onDown } = this.#options
     onDown(reason, !this.#isRunning)
     if (!this.#isRunning) return
-    log.error({ reason }, 'The media engine ended')
+    log.error({ reason }, `The ${this.#name} ended`)
     const isHealthy = Date.now() - this.#startedAt > this.#timings.healthyAfterMs
     this.#failures = isHealthy ? 1 : this.#failures + 1
     this.#set(this.#restart())
@@ -111,19 +115,19 @@ export class ProcessSupervisor<R> {
       const { retryAfterMs } = this.#timings
       this.#options.log.error(
         { failures: this.#failures, retryAfterMs },
-        'The media engine fails every time and is not started again until a meeting needs it',
+        `The ${this.#name} fails every time and is not started again until a meeting needs it`,
       )
-      throw new EngineError('unavailable', 'The media engine fails every time it is started')
+      throw new EngineError('unavailable', `The ${this.#name} fails every time it is started`)
     }
     return this.#relaunch(Math.min(firstDelayMs * 2 ** (this.#failures - 1), maxDelayMs))
   }
 
   async #relaunch(delayMs: number): Promise<R> {
     await wait(delayMs)
-    if (!this.#isRunning) throw new EngineError('unavailable', 'The media engine is stopped')
+    if (!this.#isRunning) throw new EngineError('unavailable', `The ${this.#name} is stopped`)
     this.#restarts += 1
     return this.#launch().catch((error: unknown) => {
-      this.#options.log.error({ error: String(error) }, 'The media engine failed to start')
+      this.#options.log.error({ error: String(error) }, `The ${this.#name} failed to start`)
       this.#failures += 1
       return this.#restart()
     })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Announced, listAnnounced } from '../announced-addresses.ts'
+import { ChildRun } from '../child-run.ts'
 import { EngineEvents } from '../engine-events.ts'
 import {
   EngineError,
@@ -13,8 +14,7 @@ import {
 } from '../media-engine.ts'
 import { ProcessSupervisor, type SupervisorTimings } from '../process-supervisor.ts'
 import { issueToken, tokenSeconds } from '../tokens.ts'
-import { EngineProcess } from './engine-process.ts'
-import type { Calls, ChildOptions, Method } from './ipc-messages.ts'
+import { type Calls, type ChildEvent, type ChildOptions, isOutput } from './ipc-messages.ts'
 
 const minSecretLength = 32
 
@@ -32,6 +32,8 @@ export type EmbeddedEngineOptions = {
   timings?: SupervisorTimings
 }
 
+type EngineRun = ChildRun<Calls, ChildEvent>
+
 class EmbeddedEngine implements MediaEngine {
   readonly kind = 'embedded'
   readonly instance = randomUUID()
@@ -44,7 +46,7 @@ class EmbeddedEngine implements MediaEngine {
   readonly #supervisor: ProcessSupervisor<number>
   // Opened again when the process dies.
   readonly #rooms = new Set<string>()
-  #process: EngineProcess | undefined
+  #process: EngineRun | undefined
   #udpPort: number | undefined
 
   constructor({
@@ -137,7 +139,7 @@ class EmbeddedEngine implements MediaEngine {
     return `ws://127.0.0.1:${await this.#supervisor.get()}`
   }
 
-  async #call<M extends Method>(method: M, input: Calls[M]['input']) {
+  async #call<M extends keyof Calls>(method: M, input: Calls[M]['input']) {
     await this.#supervisor.get()
     if (!this.#process) throw new EngineError('unavailable', 'The media engine is restarting')
     return this.#process.call(method, input)
@@ -146,7 +148,10 @@ class EmbeddedEngine implements MediaEngine {
   /** Starts the process; resolves with its port when rooms can be joined. */
   async #launch(onEnd: (reason: string) => void) {
     let isUp = false
-    const run: EngineProcess = new EngineProcess({
+    const run: EngineRun = new ChildRun({
+      program: new URL('./engine-worker.ts', import.meta.url),
+      name: 'media engine',
+      isOutput,
       log: this.#log,
       onEvent: (event) => this.#events.emit(event),
       onEnd: (reason) => {

@@ -36,6 +36,8 @@ globalThis.meeting = {
     await room.localParticipant.setMicrophoneEnabled(true)
     await room.localParticipant.setCameraEnabled(true, camera, { ...publishing, simulcast })
   },
+  microphone: (enabled) => room.localParticipant.setMicrophoneEnabled(enabled),
+  leave: () => room.disconnect(),
   camera: (enabled) => room.localParticipant.setCameraEnabled(enabled, camera, publishing),
   async unpublishCamera() {
     const publication = room.localParticipant.getTrackPublication(Track.Source.Camera)

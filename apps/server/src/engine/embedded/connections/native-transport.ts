@@ -52,6 +52,19 @@ export const openNativeTransport = async ({ announced, port, log }: NativeTransp
   }
 }
 
+const openClients = new Set<NativeLink>()
+
+/**
+ * Answers the offer of an engine, as a browser would. Each connection has a port of its own: of two connections from
+ * one port to the engine's only port, one would receive what is sent to both.
+ */
+export const answerEngine = (remote: ConnectionParameters, hooks: ConnectionHooks, log: EngineLog): MediaConnection => {
+  const config: RtcConfig = { iceServers: [], disableAutoNegotiation: true, forceMediaTransport: true }
+  const link: NativeLink = new NativeLink(config, { hooks, log, onReleased: () => openClients.delete(link) }, remote)
+  openClients.add(link)
+  return link
+}
+
 type LinkDeps = { hooks: ConnectionHooks; log: EngineLog; onReleased(): void }
 
 class NativeLink implements MediaConnection {
@@ -78,6 +91,12 @@ class NativeLink implements MediaConnection {
     if (this.#isAccepted || this.#isClosed) return
     this.#isAccepted = true
     this.#parts.connection.setRemoteDescription(buildConstantDescription(remote), 'answer')
+  }
+
+  addCandidate(candidate: string) {
+    // Before the answer native code knows no connection for it.
+    if (this.#isAccepted && !this.#isClosed)
+      this.#guard(() => this.#parts.connection.addRemoteCandidate(candidate, '0'))
   }
 
   send(packet: Buffer) {

@@ -27,6 +27,8 @@ export type MediaConnection = {
   readonly local: ConnectionParameters
   /** Accepts the answer to an offer; later calls are ignored. */
   accept(remote: ConnectionParameters): void
+  /** Adds an address of the other end, where that end does not find this one by itself (RFC 8839). */
+  addCandidate(candidate: string): void
   /** Sends an RTP or RTCP packet; the buffer may be changed afterwards. Packets are lost until it is connected. */
   send(packet: Buffer): void
   close(): void

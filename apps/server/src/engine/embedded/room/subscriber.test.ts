@@ -33,6 +33,7 @@ function createTransport() {
       return {
         local: parameters,
         accept: () => given.onState('connected'),
+        addCandidate: () => undefined,
         send: (packet) => sent.push(Buffer.from(packet)),
         close: () => undefined,
       }

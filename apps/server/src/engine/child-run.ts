@@ -1,14 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { EngineError, type EngineLog } from '../media-engine.ts'
-import {
-  type Calls,
-  type ChildEvent,
-  type ChildMessage,
-  isChildMessage,
-  isOutput,
-  type Method,
-} from './ipc-messages.ts'
+import { type ChildCalls, type ChildMessage, isChildMessage } from './child-messages.ts'
+import { EngineError, type EngineLog } from './media-engine.ts'
 
 const callTimeoutMs = 10_000
 // On a busy machine it takes long to load; a second process would load no faster.
@@ -16,18 +9,27 @@ const startTimeoutMs = 30_000
 const stopTimeoutMs = 2_000
 const heartbeatCheckMs = 1_000
 const maxMissedHeartbeats = 10
-const program = fileURLToPath(new URL('./engine-worker.ts', import.meta.url))
 
 // Windows needs this variable to open sockets.
 const env = process.env.SystemRoot === undefined ? {} : { SystemRoot: process.env.SystemRoot }
 
 type PendingCall = { settle(output: unknown): void; fail(error: EngineError): void; timer: NodeJS.Timeout }
-type Hooks = { log: EngineLog; onEvent(event: ChildEvent): void; onEnd(reason: string): void }
+type Options<C extends ChildCalls, E> = {
+  /** The file of its program. */
+  program: URL
+  /** Its name in messages, such as `media engine`. */
+  name: string
+  log: EngineLog
+  /** Checks whether a response roughly has the shape of the method's output. */
+  isOutput: <M extends keyof C>(method: M, value: unknown) => value is C[M]['output']
+  onEvent(event: E): void
+  onEnd(reason: string): void
+}
 
-/** One run of the engine's child process, from fork to exit: its calls, heartbeat and log. */
-export class EngineProcess {
+/** One run of a child process, from fork to exit: its calls, heartbeat and log. */
+export class ChildRun<C extends ChildCalls, E> {
   readonly #child: ChildProcess
-  readonly #hooks: Hooks
+  readonly #options: Options<C, E>
   readonly #pending = new Map<number, PendingCall>()
   readonly #heartbeatTimer: NodeJS.Timeout
   #missedHeartbeats = 0
@@ -35,17 +37,23 @@ export class EngineProcess {
   #endReason = ''
   #isEnded = false
 
-  constructor(hooks: Hooks) {
-    this.#hooks = hooks
+  constructor(options: Options<C, E>) {
+    this.#options = options
     // The child gets neither our arguments nor our environment: it needs none of them, and they contain secrets.
-    this.#child = fork(program, [], { execArgv: [], env, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
+    this.#child = fork(fileURLToPath(options.program), [], {
+      execArgv: [],
+      env,
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    })
     this.#child.on('message', (message) => {
-      if (isChildMessage(message)) this.#receive(message)
+      if (isChildMessage<E>(message)) this.#receive(message)
     })
     this.#child.on('error', (error) => this.#end(`error: ${error.message}`))
     this.#child.on('exit', (code, signal) => this.#end(this.#endReason || `exit ${signal ?? code}`))
-    this.#child.stderr?.on('data', (text) => hooks.log.warn({ text: String(text).slice(0, 2_000) }, 'Media engine'))
-    // Counted rather than timed, so that an engine is not killed because the machine was asleep.
+    this.#child.stderr?.on('data', (text) =>
+      options.log.warn({ text: String(text).slice(0, 2_000) }, `The ${options.name} wrote`),
+    )
+    // Counted rather than timed, so that a process is not killed because the machine was asleep.
     this.#heartbeatTimer = setInterval(() => this.#countHeartbeat(), heartbeatCheckMs)
   }
 
@@ -53,23 +61,26 @@ export class EngineProcess {
     return this.#child.pid
   }
 
-  call<M extends Method>(method: M, input: Calls[M]['input']) {
-    return new Promise<Calls[M]['output']>((resolve, reject) => {
+  call<M extends keyof C>(method: M, input: C[M]['input']) {
+    const { name, isOutput } = this.#options
+    return new Promise<C[M]['output']>((resolve, reject) => {
       if (this.#isEnded || !this.#child.connected) {
-        reject(new EngineError('unavailable', 'The media engine is restarting'))
+        reject(new EngineError('unavailable', `The ${name} is restarting`))
         return
       }
       this.#lastId += 1
       const id = this.#lastId
       const timer = setTimeout(
         () =>
-          this.#takePending(id)?.fail(new EngineError('unavailable', `The media engine did not respond to ${method}`)),
+          this.#takePending(id)?.fail(
+            new EngineError('unavailable', `The ${name} did not respond to ${String(method)}`),
+          ),
         method === 'start' ? startTimeoutMs : callTimeoutMs,
       )
       const settle = (output: unknown) =>
         isOutput(method, output)
           ? resolve(output)
-          : reject(new EngineError('unavailable', `Invalid response to ${method}`))
+          : reject(new EngineError('unavailable', `Invalid response to ${String(method)}`))
       this.#pending.set(id, { settle, fail: reject, timer })
       this.#child.send({ type: 'call', id, method, input }, (error) => {
         if (error) this.#takePending(id)?.fail(new EngineError('unavailable', error.message))
@@ -94,10 +105,10 @@ export class EngineProcess {
     this.#child.kill('SIGKILL')
   }
 
-  #receive(message: ChildMessage) {
+  #receive(message: ChildMessage<E>) {
     if (message.type === 'heartbeat') this.#missedHeartbeats = 0
-    else if (message.type === 'event') this.#hooks.onEvent(message.event)
-    else if (message.type === 'log') this.#hooks.log[message.level](message.fields, message.message)
+    else if (message.type === 'event') this.#options.onEvent(message.event)
+    else if (message.type === 'log') this.#options.log[message.level](message.fields, message.message)
     else if (message.type === 'response') this.#takePending(message.id)?.settle(message.output)
     else this.#takePending(message.id)?.fail(new EngineError(message.code, message.message))
   }
@@ -119,7 +130,7 @@ export class EngineProcess {
     this.#isEnded = true
     clearInterval(this.#heartbeatTimer)
     for (const id of [...this.#pending.keys()])
-      this.#takePending(id)?.fail(new EngineError('unavailable', 'The media engine ended'))
-    this.#hooks.onEnd(reason)
+      this.#takePending(id)?.fail(new EngineError('unavailable', `The ${this.#options.name} ended`))
+    this.#options.onEnd(reason)
   }
 }
