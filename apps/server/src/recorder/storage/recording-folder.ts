@@ -1,0 +1,86 @@
+import { type FileHandle, mkdir, open, readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Frame } from '../media/vp8-frames.ts'
+import { eventsFileName, type RecordingEvent } from '../recording-format.ts'
+import { TrackFile } from './track-file.ts'
+
+const maxFiles = 50_000
+const maxOpen = 512
+/** The files that are written at the same time, so that other recordings find a free thread. */
+const writers = 2
+
+/** The folder of a recording: its tracks and its log, which are only ever appended to. */
+export class RecordingFolder {
+  readonly #path: string
+  readonly #log: FileHandle
+  readonly #open = new Set<TrackFile>()
+  #lines: string[] = []
+  #lastNumber: number
+  #bytes = 0
+
+  private constructor(path: string, log: FileHandle, lastNumber: number) {
+    this.#path = path
+    this.#log = log
+    this.#lastNumber = lastNumber
+  }
+
+  /** Opens a folder, or goes on in one that exists. */
+  static async open(path: string) {
+    await mkdir(path, { recursive: true, mode: 0o700 })
+    const numbers = (await readdir(path)).map((name) => Number(/^(\d{1,9})\.webm$/.exec(name)?.[1] ?? 0))
+    const logPath = join(path, eventsFileName)
+    const log = await open(logPath, 'a', 0o600)
+    // A line that was cut off by a crash would spoil the next one.
+    const written = await readFile(logPath)
+    await log.truncate(written.lastIndexOf('\n') + 1)
+    return new RecordingFolder(path, log, Math.max(0, ...numbers))
+  }
+
+  /** The bytes that are not on disk yet. */
+  get queuedBytes() {
+    let bytes = 0
+    for (const file of this.#open) bytes += file.queuedBytes
+    return bytes
+  }
+
+  /** Adds a line to the log. */
+  note(event: RecordingEvent) {
+    this.#lines.push(`${JSON.stringify(event)}\n`)
+  }
+
+  /** Begins a file; undefined if there are too many. */
+  begin(first: Frame): TrackFile | undefined {
+    if (this.#open.size >= maxOpen || this.#lastNumber >= maxFiles) return undefined
+    this.#lastNumber += 1
+    const name = `${this.#lastNumber}.webm`
+    const file = new TrackFile(join(this.#path, name), name, first)
+    this.#open.add(file)
+    return file
+  }
+
+  /** Writes everything so far and waits until it is on disk; returns the number of bytes since the folder was opened. */
+  async flush(): Promise<number> {
+    const lines = this.#lines
+    this.#lines = []
+    const files = [...this.#open]
+    await Promise.all(Array.from({ length: writers }, () => this.#writeNext(files)))
+    if (lines.length > 0) {
+      const text = lines.join('')
+      await this.#log.appendFile(text)
+      await this.#log.datasync()
+      this.#bytes += Buffer.byteLength(text)
+    }
+    return this.#bytes
+  }
+
+  async close() {
+    await Promise.allSettled([this.#log.close(), ...[...this.#open].map((file) => file.close())])
+  }
+
+  async #writeNext(files: TrackFile[]) {
+    for (let file = files.pop(); file; file = files.pop()) {
+      this.#bytes += await file.write()
+      if (file.isClosed) this.#open.delete(file)
+    }
+  }
+}
