@@ -29,7 +29,7 @@ import type { Log } from '#platform/log.ts'
 import { openInbox } from '#platform/mail/inbox.ts'
 import { addInboxMetrics } from '#platform/mail/inbox-metrics.ts'
 import { createMail } from '#platform/mail/mail.ts'
-import { createMailServers } from '#platform/mail/mail-servers.ts'
+import { createMailServers, type MailServers } from '#platform/mail/mail-servers.ts'
 import { createMonitor } from '#platform/monitor.ts'
 import { createRateLimits } from '#platform/security/rate-limits.ts'
 import { createSecret } from '#platform/security/secret.ts'
@@ -74,6 +74,14 @@ function createAllMetrics({ monitor, inbox }: Pick<Platform, 'monitor' | 'inbox'
   addHealthMetrics(metrics.registry, monitor)
   if (inbox !== undefined) addInboxMetrics(metrics.registry, inbox)
   return metrics
+}
+
+/** Finds what a page needs to know of its tenant before it makes a call. */
+async function describeTenant(db: Db, mailServers: MailServers, tenantId: string) {
+  const tenant = await getTenantInfo(db, mailServers, tenantId)
+  const { language, logos } = tenant
+  const { lite } = tenant.theme
+  return { tenant, language, icon: logos.favicon, colour: lite['--portal-accent'], palette: findPalette(lite) }
 }
 
 /** Creates the portal on a migrated database and starts its jobs; `stop` shuts it down in order. */
@@ -133,12 +141,7 @@ export async function createServer(options: Options): Promise<PortalServer> {
     eventsSocketRoutes,
     ...slices.flatMap(({ routes = [] }) => routes),
     webAppRoutes(webFolder, {
-      tenant: async (db, tenantId) => {
-        const tenant = await getTenantInfo(db, mailServers, tenantId)
-        const { language, logos } = tenant
-        const { lite } = tenant.theme
-        return { tenant, language, icon: logos.favicon, colour: lite['--portal-accent'], palette: findPalette(lite) }
-      },
+      tenant: (db, tenantId) => describeTenant(db, mailServers, tenantId),
       session: (db, actor) => describeSession(db, actor, { env, isEngineAway }),
     }),
   ])

@@ -8,7 +8,7 @@ import * as recordings from '#features/recordings/recordings/recordings-in-progr
 import { toTracksFolder } from '#features/recordings/recordings/shared/tracks.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Platform } from '#platform/services.ts'
-import type { Recorder, RecorderReport, RecorderSettings } from '#recorder/recorder.ts'
+import { type Recorder, RecorderError, type RecorderOptions, type RecorderReport } from '#recorder/recorder.ts'
 
 const defaults = {
   /** How often the recordings of this process are renewed and compared with the recorder, in ms. */
@@ -20,7 +20,7 @@ export type RecordingSupervisorTimings = Partial<typeof defaults>
 type Options = {
   platform: Platform
   engine: MediaEngine
-  createRecorder: (settings: RecorderSettings) => Recorder
+  createRecorder: (options: RecorderOptions) => Recorder
 } & RecordingSupervisorTimings
 
 /** Where a recording belongs; its conference may be gone. */
@@ -48,6 +48,8 @@ class RecordingSupervisor {
   readonly #tracked = new Map<string, Tracked>()
   readonly #stored = new Map<string, { at: Date; bytes: number }>()
   readonly #recorder: Recorder
+  // Most processes record nothing, and need none.
+  #started: Promise<void> | undefined
   readonly #tasks: TaskQueue
   readonly #unsubscribe: () => void
 
@@ -79,7 +81,7 @@ class RecordingSupervisor {
 
   async #authorize(recording: string): Promise<{ url: string; token: string }> {
     const tracked = this.#tracked.get(recording)
-    if (tracked === undefined) throw new Error('The recording is over')
+    if (tracked === undefined) throw new RecorderError('refused', 'The recording is over')
     await this.#engine.ensureRoom(tracked.room)
     const { token } = await this.#engine.issueJoin({
       room: tracked.room,
@@ -113,8 +115,10 @@ class RecordingSupervisor {
     const tracked = { ...toMeeting(row), room: row.room, isPaused: state === 'paused', isFinished: false }
     this.#tracked.set(id, tracked)
     const options = { recording: id, folder: join(toTracksFolder(this.#platform.env.dataFolder), folder) }
+    this.#started ??= this.#recorder.start()
     // Others are not kept waiting until it is connected; it reports what becomes of it.
-    this.#recorder.record({ ...options, isPaused: tracked.isPaused }).catch((error: unknown) =>
+    const recorded = this.#started.then(() => this.#recorder.record({ ...options, isPaused: tracked.isPaused }))
+    recorded.catch((error: unknown) =>
       this.#tasks.enqueue(async () => {
         this.#platform.log.warn({ error, recording: id }, 'a recording could not begin')
         if (this.#tracked.get(id) === tracked) await this.#fail(id, tracked, 'no-connection')
