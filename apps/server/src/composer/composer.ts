@@ -18,9 +18,8 @@ const findTimeoutMs = 30_000
 const stepTimeoutMs = 5 * 60_000
 const stepShare = 1e-6
 
-/** Windows needs this variable to open sockets, and text needs a home for its cache of fonts. */
-const passedOn = ['SystemRoot', 'HOME']
-const env = Object.fromEntries(passedOn.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
+// Windows needs this variable to open sockets.
+const env = process.env.SystemRoot === undefined ? {} : { SystemRoot: process.env.SystemRoot }
 
 type Run = {
   call: ComposerCall

@@ -31,7 +31,7 @@ const fontfile = fileURLToPath(import.meta.resolve('@fontsource-variable/inter/f
 const maxNameLength = 28
 const maxCached = 300
 
-const escape = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
+const escapeMarkup = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
 
 /** Removes what is not shown, and the rest of long names. */
 function shorten(name: string): string {
@@ -49,7 +49,7 @@ function toShortName(name: string): string {
 
 /** Renders a line of text with transparent background; null where this machine cannot. */
 async function renderText(text: string, { size, colour }: { size: number; colour: string }) {
-  const markup = `<span foreground="${colour}">${escape(text)}</span>`
+  const markup = `<span foreground="${colour}">${escapeMarkup(text)}</span>`
   const image = sharp({ text: { text: markup, font: `Inter Variable ${size}`, fontfile, rgba: true, dpi: 72 } })
   return image
     .png()

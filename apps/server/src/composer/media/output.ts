@@ -1,10 +1,19 @@
 import type { FFEncoderCodec } from 'node-av/constants'
 import type { CodecContext, Stream } from 'node-av/lib'
-import { Codec, Dictionary, FFmpegError, FormatContext, type Frame, Packet, Rational } from 'node-av/lib'
+import { Codec, FFmpegError, FormatContext, type Frame, Packet, Rational } from 'node-av/lib'
 
 /** Throws if a function of FFmpeg has failed. */
 export function assertDone(result: number, action: string) {
   if (result < 0) throw new Error(`${action}: ${FFmpegError.strerror(result)}`)
+}
+
+/**
+ * Sets options of an encoder or a format. Dictionaries of options must not be used with node-av 6.1: its synchronous
+ * functions free them, and so does the garbage collection later.
+ */
+export function setOptions(target: CodecContext | FormatContext, options: Record<string, string>) {
+  for (const [name, value] of Object.entries(options))
+    assertDone(target.setOption(name, value), `Set the option ${name}`)
 }
 
 /** Finds an encoder by its name. */
@@ -22,6 +31,8 @@ export class OutputFile {
   constructor(path: string) {
     this.#path = path
     assertDone(this.#output.allocOutputContext2(null, 'mp4', path), 'Allocate the output')
+    // The index is put at the beginning, so that players need not seek.
+    setOptions(this.#output, { movflags: '+faststart' })
   }
 
   addStream(timeBase: Rational): Stream {
@@ -30,10 +41,10 @@ export class OutputFile {
     return stream
   }
 
-  /** Begins the file once its streams are known. Its index is put at the beginning, so that players need not seek. */
+  /** Begins the file once its streams are known. */
   begin() {
     assertDone(this.#output.openOutputSync(), `Create ${this.#path}`)
-    assertDone(this.#output.writeHeaderSync(Dictionary.fromObject({ movflags: '+faststart' })), 'Write the header')
+    assertDone(this.#output.writeHeaderSync(), 'Write the header')
   }
 
   write(packet: Packet) {

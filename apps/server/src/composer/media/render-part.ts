@@ -6,11 +6,11 @@ import {
   AVCOL_SPC_SMPTE170M,
   FF_ENCODER_LIBX264,
 } from 'node-av/constants'
-import { CodecContext, Dictionary, Rational } from 'node-av/lib'
+import { CodecContext, Rational } from 'node-av/lib'
 import { picture } from '../plan/layout.ts'
 import type { Timeline } from '../plan/timeline.ts'
 import { writePoster } from './labels.ts'
-import { assertDone, EncodedFile, getEncoder } from './output.ts'
+import { assertDone, EncodedFile, getEncoder, setOptions } from './output.ts'
 import type { Painter } from './painter.ts'
 
 const framesPerSecond = 20
@@ -45,8 +45,8 @@ function openEncoder(): CodecContext {
   encoder.maxBFrames = 0
   encoder.threadCount = 1
   encoder.setFlags(AV_CODEC_FLAG_GLOBAL_HEADER)
-  const options = Dictionary.fromObject({ preset: 'veryfast', profile: 'high', crf: '24' })
-  assertDone(encoder.open2Sync(codec, options), 'Open the encoder for pictures')
+  setOptions(encoder, { preset: 'veryfast', profile: 'high', crf: '24' })
+  assertDone(encoder.open2Sync(codec), 'Open the encoder for pictures')
   return encoder
 }
 

@@ -1,5 +1,5 @@
 import { AV_CODEC_ID_OPUS, AV_CODEC_ID_VP8, AV_LOG_QUIET, AVSEEK_FLAG_BACKWARD } from 'node-av/constants'
-import { Codec, CodecContext, Dictionary, FormatContext, InputFormat, Log, Packet } from 'node-av/lib'
+import { Codec, CodecContext, FormatContext, InputFormat, Log, Packet } from 'node-av/lib'
 import type { Track } from '../plan/recording-log.ts'
 
 // What FFmpeg writes about damaged files would fill the log of the portal.
@@ -32,9 +32,9 @@ export class TrackReader {
   static open(path: string, kind: Track['kind']): TrackReader | null {
     const input = new FormatContext()
     input.allocContext()
-    const options = Dictionary.fromObject({ protocol_whitelist: 'file' })
+    input.setOption('protocol_whitelist', 'file')
     const format = InputFormat.findInputFormat('matroska')
-    if (input.openInputSync(`file:${path}`, format, options) < 0) return null
+    if (input.openInputSync(`file:${path}`, format) < 0) return null
     const codec = kind === 'video' ? AV_CODEC_ID_VP8 : AV_CODEC_ID_OPUS
     const stream = input.streams.find(({ codecpar }) => codecpar.codecId === codec)
     const unit = stream === undefined ? 0 : (1_000 * stream.timeBase.num) / stream.timeBase.den

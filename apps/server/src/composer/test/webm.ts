@@ -1,0 +1,144 @@
+import {
+  AV_CHANNEL_LAYOUT_MONO,
+  AV_PIX_FMT_YUV420P,
+  AV_SAMPLE_FMT_FLT,
+  FF_ENCODER_LIBOPUS,
+  FF_ENCODER_LIBVPX_VP8,
+} from 'node-av/constants'
+import { Codec, CodecContext, FormatContext, Frame, Packet, Rational } from 'node-av/lib'
+import { toColour } from '../media/canvas.ts'
+
+export type Rgb = readonly [number, number, number]
+
+const check = (result: number) => {
+  if (result < 0) throw new Error(`FFmpeg failed with ${result}`)
+}
+
+/** Writes the packets of an encoder into a WebM file, as a recorder does. */
+function encode(path: string, encoder: CodecContext, frames: Iterable<Frame>) {
+  const output = new FormatContext()
+  check(output.allocOutputContext2(null, 'webm', path))
+  const stream = output.newStream()
+  stream.timeBase = new Rational(1, 1_000)
+  check(encoder.parametersFromContext(stream.codecpar))
+  check(output.openOutputSync())
+  output.setOption('live', 1)
+  output.setOption('cluster_time_limit', 1_000)
+  check(output.writeHeaderSync())
+  const packet = new Packet()
+  packet.alloc()
+  const drain = () => {
+    while (encoder.receivePacketSync(packet) >= 0) {
+      packet.streamIndex = 0
+      packet.rescaleTs(encoder.timeBase, stream.timeBase)
+      check(output.writeFrameSync(packet))
+    }
+  }
+  for (const frame of frames) {
+    check(encoder.sendFrameSync(frame))
+    drain()
+  }
+  check(encoder.sendFrameSync(null))
+  drain()
+  check(output.writeTrailerSync())
+  output.closeOutputSync()
+  output.freeContext()
+  encoder.freeContext()
+}
+
+export type VideoOptions = {
+  width?: number
+  height?: number
+  framesPerSecond?: number
+  durationMs: number
+  /** The colour at a time in the file; null for a frame that is missing. */
+  colour(mediaMs: number): Rgb | null
+}
+
+function* paintFrames(options: Required<VideoOptions>): Generator<Frame> {
+  const { width, height, framesPerSecond, durationMs, colour } = options
+  for (let index = 0; index * 1_000 < durationMs * framesPerSecond; index += 1) {
+    const mediaMs = (index * 1_000) / framesPerSecond
+    const rgb = colour(mediaMs)
+    if (rgb === null) continue
+    const frame = new Frame()
+    frame.alloc()
+    frame.format = AV_PIX_FMT_YUV420P
+    frame.width = width
+    frame.height = height
+    check(frame.getBuffer())
+    for (const [plane, data] of (frame.data ?? []).slice(0, 3).entries()) data.fill(toColour(rgb)[plane] ?? 0)
+    frame.pts = BigInt(Math.round(mediaMs))
+    yield frame
+    frame.free()
+  }
+}
+
+/** Writes a video of plain colours. */
+export function writeVideo(path: string, given: VideoOptions) {
+  const options = { width: 320, height: 180, framesPerSecond: 20, ...given }
+  const codec = Codec.findEncoderByName(FF_ENCODER_LIBVPX_VP8)
+  const encoder = new CodecContext()
+  encoder.allocContext3(codec)
+  encoder.width = options.width
+  encoder.height = options.height
+  encoder.pixelFormat = AV_PIX_FMT_YUV420P
+  encoder.timeBase = new Rational(1, 1_000)
+  encoder.gopSize = 3_000
+  encoder.bitRate = 500_000n
+  encoder.threadCount = 1
+  encoder.setOption('deadline', 'realtime')
+  encoder.setOption('cpu-used', 8)
+  encoder.setOption('lag-in-frames', 0)
+  check(encoder.open2Sync(codec))
+  encode(path, encoder, paintFrames(options))
+}
+
+export type AudioOptions = {
+  durationMs: number
+  /** The frequency that is heard at a time in the file; 0 for silence, null where packets are missing. */
+  tone(mediaMs: number): number | null
+}
+
+const rate = 48_000
+const packetSamples = 960
+
+function* playTones({ durationMs, tone }: AudioOptions): Generator<Frame> {
+  let phase = 0
+  for (let index = 0; index * 20 < durationMs; index += 1) {
+    if (tone(index * 20) === null) continue
+    const frame = new Frame()
+    frame.alloc()
+    frame.format = AV_SAMPLE_FMT_FLT
+    frame.sampleRate = rate
+    frame.channelLayout = AV_CHANNEL_LAYOUT_MONO
+    frame.nbSamples = packetSamples
+    check(frame.getBuffer())
+    const [data] = frame.data ?? []
+    if (data === undefined) throw new Error('No memory')
+    const samples = new Float32Array(data.buffer, data.byteOffset, packetSamples)
+    for (let sample = 0; sample < packetSamples; sample += 1) {
+      const frequency = tone(index * 20 + sample / 48) ?? 0
+      phase += (2 * Math.PI * frequency) / rate
+      samples[sample] = frequency === 0 ? 0 : 0.25 * Math.sin(phase)
+    }
+    frame.pts = BigInt(index * packetSamples)
+    yield frame
+    frame.free()
+  }
+}
+
+/** Writes a sound file of tones. */
+export function writeAudio(path: string, options: AudioOptions) {
+  const codec = Codec.findEncoderByName(FF_ENCODER_LIBOPUS)
+  const encoder = new CodecContext()
+  encoder.allocContext3(codec)
+  encoder.sampleRate = rate
+  encoder.sampleFormat = AV_SAMPLE_FMT_FLT
+  encoder.channelLayout = AV_CHANNEL_LAYOUT_MONO
+  encoder.bitRate = 32_000n
+  encoder.timeBase = new Rational(1, rate)
+  encoder.setOption('application', 'voip')
+  check(encoder.open2Sync(codec))
+  encode(path, encoder, playTones(options))
+}
