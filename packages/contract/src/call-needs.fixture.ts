@@ -49,6 +49,7 @@ export const topicReaders: { readonly [topic in Topic]?: Readers } = {
   'personal-meeting': 'self',
   'calendar-feed': 'self',
   conferences: 'administrators',
+  recordings: 'administrators',
   'meeting-controls': 'room',
   chat: 'room',
   whiteboard: 'room',

@@ -183,6 +183,7 @@ it('changes something that others see with all but these calls', () => {
     'room.join',
     'room.reportConnection',
     'room.reportFailure',
+    'roomRecording.mark',
     'sessions.endAll',
     'signUp.beginWithProvider',
     'signUp.completeWithProvider',

@@ -10,6 +10,7 @@ type Label = LocalizedText & { readonly icon: string }
 
 /** The groups of the menu; each has the place of its first page. */
 export const menuGroups = {
+  recording: { en: 'Recording', fr: 'Enregistrements', icon: 'recordings' },
   meetings: { en: 'Meetings', fr: 'Réunions', icon: 'meetings' },
 } as const satisfies { readonly [group: string]: Label }
 
@@ -45,6 +46,8 @@ const rows = [
   { path: '/portal/open-meetings', level: 'client', permission: 'meeting.open.get', menu: { group: 'meetings', en: 'Open Meeting', fr: 'Réunions ouvertes', icon: 'open' } },
   { path: '/portal/past-meetings', level: 'client', permission: 'meeting.schedule.get', menu: { group: 'meetings', en: 'Past Meeting', fr: 'Réunions passées', icon: 'past' } },
   { path: '/portal/attendance/$conferenceId', level: 'client', permission: 'meeting.schedule.get' },
+  { path: '/portal/cloud-recordings', level: 'member', permission: 'room.recording.get', menu: { group: 'recording', en: 'Cloud Recording', fr: 'Enregistrements cloud', icon: 'recordings' } },
+  { path: '/portal/cloud-recordings/$recordingId', level: 'member', permission: 'room.recording.get' },
   { path: '/portal/personal-meeting', level: 'client', permission: 'meeting.personal.get', menu: { group: 'meetings', en: 'Personal Meeting', fr: 'Réunion personnelle', icon: 'personal' } },
   { path: '/portal/feedback', level: 'superadmin', permission: 'room.feedback.get', menu: { en: 'Feedback', fr: 'Avis', icon: 'feedback' } },
   { path: '/portal/operational-dashboard/alerts', level: 'superadmin', permission: 'dashboard.superadmin.get' },

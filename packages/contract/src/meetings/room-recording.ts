@@ -34,7 +34,7 @@ export const roomRecording = defineCalls({
   slice: 'room-recording', level: 'anyone', errors: { ...meetingControlsErrors, ...roomRecordingErrors },
 }, {
   start: {
-    method: 'POST', path: '/startRecording', permission: 'public',
+    method: 'POST', path: '/startRecording', permission: 'public', idempotent: true,
     input: z.strictObject(own), output: z.strictObject({ recordingId: Id }),
     errors: [...hosting, 'recording-off', 'recording-in-progress'],
     audit: false, changes: ['meeting-controls', 'recordings'],

@@ -4,6 +4,7 @@ import {
   buildPageSchema,
   EmptyInput,
   EmptyOutput,
+  errorCode,
   Id,
   LanguageField,
   listExport,
@@ -12,11 +13,11 @@ import {
   sortKeys,
 } from '../common.ts'
 import { defineErrors } from '../define-errors.ts'
+import { meetingsErrors } from '../meetings/meetings.errors.ts'
 import { optionalSingleLine, singleLine } from '../text.ts'
 import { RecordedMessage, Recording, RecordingDetails, RecordingState } from './recordings.shapes.ts'
 
 export const recordingsErrors = defineErrors({
-  'recording-topic-invalid': { status: 400, en: 'Enter a valid topic', fr: 'Saisissez un sujet valide' },
   'recording-files-missing': {
     status: 404,
     en: 'No files available for download',
@@ -74,7 +75,7 @@ export const recordings = defineCalls({ slice: 'recordings', level: 'member', er
   },
   rename: {
     method: 'POST', path: '/renameRecording', permission: 'room.recording.get',
-    input: one.extend({ topic: singleLine(200, { error: 'recording-topic-invalid' }) }), output: EmptyOutput,
+    input: one.extend({ topic: singleLine(200, errorCode(meetingsErrors, 'topic-invalid')) }), output: EmptyOutput,
     errors: ['not-found'], audit: { en: 'Renamed a recording', fr: 'Enregistrement renommé' }, changes: ['recordings'],
   },
   /** Notes that its owner has opened it. */
