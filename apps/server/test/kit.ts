@@ -17,9 +17,11 @@ import { indexSearchTerms } from '#platform/database/search.ts'
 import { readEnv } from '#platform/env.ts'
 import { createLog } from '#platform/log.ts'
 import { hashToken, randomToken } from '#platform/security/secret.ts'
+import type { RecordingParts } from '../src/app/recordings.ts'
 import { createServer, root } from '../src/app/server.ts'
 import { ensureOperator } from '../src/start/bootstrap.ts'
 import { setBuiltInAlerts } from './built-in-alerts.ts'
+import { encodeMultipart } from './multipart.ts'
 
 /** A tenant created for one test. */
 export type TestTenant = { tenantId: string; subdomain: string; admin: TestUser }
@@ -69,20 +71,14 @@ export function testConnection() {
   return connection
 }
 
-/** Encodes fields and files like a browser's form. */
-async function encodeMultipart(fields: Record<string, unknown>): Promise<{ type: string; bytes: Buffer }> {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.set(name, value instanceof File ? value : String(value))
-  const written = new Response(form)
-  return { type: written.headers.get('content-type') ?? '', bytes: Buffer.from(await written.arrayBuffer()) }
-}
-
 export type KitOptions = {
   env?: NodeJS.ProcessEnv
   engine?: MediaEngine
   engineReason?: EngineReason
   poolSize?: number
   supervisorTimings?: ConferenceSupervisorTimings
+  /** Without them no meeting is recorded, and nothing is composed. */
+  recordingParts?: RecordingParts
   /** Another database than the one that the tests of a worker share. */
   connection?: ConnectionSettings
   /** Address of a proxy in front of the test database. */
@@ -153,6 +149,7 @@ export async function createKit(options: KitOptions = {}) {
     webFolder: join(root, 'apps', 'web'),
     // All tests of a database share one clock: a test that shifts it must not end the conferences of another one.
     supervisorTimings: options.supervisorTimings ?? { sweepMs: 3_600_000 },
+    recordingParts: options.recordingParts ?? { heartbeatMs: 3_600_000, pollMs: 3_600_000 },
     ...(options.poolSize === undefined ? {} : { poolSize: options.poolSize }),
   })
   const { app, platform } = portal

@@ -13,13 +13,18 @@ import { createRecorder } from '#recorder/recorder.ts'
 export const openRecordingStorage = ({ dataFolder }: Pick<Env, 'dataFolder'>): FileStorage =>
   new FolderStorage(join(dataFolder, 'recordings', 'files'))
 
-type Options = { platform: Platform; engine: MediaEngine; storage: FileStorage }
+/** What tests replace: the child processes, and how often work is looked for. */
+export type RecordingParts = Partial<
+  Omit<Parameters<typeof startRecordingSupervisor>[0], 'platform' | 'engine'> &
+    Omit<Parameters<typeof startRecordingComposer>[0], 'platform' | 'storage'>
+>
+type Options = { platform: Platform; engine: MediaEngine; storage: FileStorage; parts?: RecordingParts | undefined }
 
 /** Starts what records meetings, and what composes recordings. */
-export function startRecordings(options: Options): { stop: () => Promise<void> } {
+export function startRecordings({ platform, engine, storage, parts }: Options): { stop: () => Promise<void> } {
   const started = [
-    startRecordingSupervisor({ ...options, createRecorder }),
-    startRecordingComposer({ ...options, compose }),
+    startRecordingSupervisor({ platform, engine, createRecorder, ...parts }),
+    startRecordingComposer({ platform, storage, compose, ...parts }),
   ]
-  return { stop: async () => void (await Promise.all(started.map(({ stop }) => stop()))) }
+  return { stop: async () => void (await Promise.all(started.map((one) => one.stop()))) }
 }

@@ -36,7 +36,7 @@ import { createSecret } from '#platform/security/secret.ts'
 import type { Platform } from '#platform/services.ts'
 import { createApp } from './app.ts'
 import { checkSecret } from './installation-secret.ts'
-import { openRecordingStorage, startRecordings } from './recordings.ts'
+import { openRecordingStorage, type RecordingParts, startRecordings } from './recordings.ts'
 import { listCalls, registerWork } from './registry.ts'
 import { createSlices } from './slices.ts'
 
@@ -65,6 +65,7 @@ type Options = {
   webFolder?: string
   poolSize?: number
   supervisorTimings?: ConferenceSupervisorTimings
+  recordingParts?: RecordingParts
 }
 
 /** Creates the metrics of this process, of its engine and its mailbox, and of the installation. */
@@ -150,7 +151,7 @@ export async function createServer(options: Options): Promise<PortalServer> {
   await jobs.start()
   const supervisors = [
     startConferenceSupervisor({ platform, engine, ...options.supervisorTimings }),
-    startRecordings({ platform, engine, storage }),
+    startRecordings({ platform, engine, storage, parts: options.recordingParts }),
   ]
   const stopMetrics = env.metricsPort === undefined ? undefined : await metrics.listen(env.metricsPort)
   return {
@@ -163,7 +164,7 @@ export async function createServer(options: Options): Promise<PortalServer> {
         app.server.closeAllConnections()
         for (const socket of app.websocketServer.clients) socket.terminate()
       }, drainMs)
-      await Promise.all([app.close(), ...supervisors.map(({ stop }) => stop())])
+      await Promise.all([app.close(), ...supervisors.map((supervisor) => supervisor.stop())])
       clearTimeout(forceCloseTimer)
       inbox?.stop()
       await jobs.stop()

@@ -95,11 +95,12 @@ class RecordingSupervisor {
 
   /** Begins, pauses, resumes and ends recordings as their rows say. */
   async #reconcile(): Promise<void> {
-    await this.#endOver()
     const { database, env } = this.#platform
     const { leaseSeconds } = this.#timings
     const claim = { instance: this.#engine.instance, processId: this.#processId, leaseSeconds }
     const rows = this.#engine.kind === 'off' ? [] : await database.acrossTenants((db) => recordings.claim(db, claim))
+    // Afterwards, because a process that was held up has not lost its own.
+    await this.#endOver()
     for (const row of rows) {
       if (this.#tracked.has(row.id)) await this.#follow(row)
       else if (this.#tracked.size >= env.recordingsAtOnce) await this.#fail(row.id, toMeeting(row), 'limit')
