@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCalls } from '../call.ts'
-import { EmptyInput, EmptyOutput, Instant } from '../common.ts'
+import { EmptyInput, EmptyOutput, Id, Instant } from '../common.ts'
 import { singleLine } from '../text.ts'
 import { failedJoinReasons } from './failed-joins.ts'
 import { alertDirections, healthNumberNames } from './health-numbers.ts'
@@ -8,6 +8,16 @@ import { healthRanges, maxLinePoints } from './health-ranges.ts'
 import { mailProblems } from './mail-problems.ts'
 
 const Rule = z.strictObject({ direction: z.enum(alertDirections), threshold: z.number(), seconds: z.int() })
+
+/** An alert that is firing, with the rule that it follows. */
+const FiringAlert = z.strictObject({
+  id: Id,
+  /** Empty if the rule has the name of its number. */
+  name: z.string(),
+  rule: Rule,
+  mutedUntil: Instant.nullable(),
+})
+export type FiringAlert = z.output<typeof FiringAlert>
 
 /** A number with its line over the range; what was not known then, or is not now, is null. */
 export const ShownNumber = z.strictObject({
@@ -19,6 +29,8 @@ export const ShownNumber = z.strictObject({
   isWrong: z.boolean(),
   /** Since when; null if it is not wrong, and for a tenant, whose history is not kept. */
   wrongSince: Instant.nullable(),
+  /** The alert of the number that has been firing longest; null if none is, and for a tenant. */
+  alert: FiringAlert.nullable(),
   /** The worst value of each step, in order; empty where there is no line. */
   line: z.array(z.number().nullable()).max(maxLinePoints),
 })
@@ -113,11 +125,13 @@ export const operationalDashboard = defineCalls({ slice: 'operational-dashboard'
   /** How the installation is, for super administrators; for others, what their organisation has of it. */
   get: {
     method: 'POST', path: '/operationalDashboard', permission: 'dashboard.get', readOnly: true, limit: 240,
+    dependsOn: ['alerts'],
     input: z.strictObject({ range: z.enum(healthRanges).default('24h') }), output: OperationalDashboard,
   },
   /** How many of its numbers and connections are wrong. */
   countWrong: {
     method: 'GET', path: '/operationalProblems', permission: 'dashboard.get', readOnly: true, limit: 240,
+    dependsOn: ['alerts'],
     input: EmptyInput, output: z.strictObject({ wrong: z.int() }),
   },
   /** Forgets a process that does not come back. */

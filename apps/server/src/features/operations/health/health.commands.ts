@@ -50,9 +50,9 @@ export async function readInstallation(
     from: steps.from.toISOString(),
     stepSeconds: steps.stepSeconds,
     numbers: healthNumberNames.map((number) => {
-      const { condition: rule, firingSince: wrongSince } = rules.get(number) ?? {}
+      const { condition: rule, firing } = rules.get(number) ?? {}
       const value = sample?.numbers[number]
-      return toShownNumber(number, { value, line: lines[number], rule, isWrong: wrongSince !== undefined, wrongSince })
+      return toShownNumber(number, { value, line: lines[number], rule, isWrong: firing !== undefined, firing }, now)
     }),
     failedJoins: toFailedJoins(await countJoins(db), await findByReason(db), false),
     installation: toInstallation({
@@ -69,9 +69,7 @@ export async function countWrongOfInstallation(db: Db): Promise<number> {
   const now = await databaseNow(db)
   const sample = await findLatest(db)
   const rules = await findRulesOfNumbers(db)
-  return (
-    [...rules.values()].filter(({ firingSince }) => firingSince !== undefined).length + (isStale(sample, now) ? 1 : 0)
-  )
+  return [...rules.values()].filter(({ firing }) => firing !== undefined).length + (isStale(sample, now) ? 1 : 0)
 }
 
 /** Shows a number of a tenant, whose history is not kept: it is wrong while it breaks its rule. */

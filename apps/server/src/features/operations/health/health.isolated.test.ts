@@ -2,7 +2,6 @@ import { healthNumberNames } from '@foyer/contract/operations/health-numbers'
 import { type OperationalDashboard, operationalDashboard } from '@foyer/contract/operations/operational-dashboard'
 import { Client } from 'pg'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { evaluateAlerts } from '#features/operations/alerts/alerts.jobs.ts'
 import { createMonitor } from '#platform/monitor.ts'
 import { setBuiltInAlerts } from '#test/built-in-alerts.ts'
 import { useFakeEngine } from '#test/fake-engine.ts'
@@ -179,30 +178,6 @@ it('samples what it can while a part of the database is slow, and later than usu
     await client.end()
   }
 }, 20_000)
-
-it('calls a number wrong while an alert of it fires', async () => {
-  // Long enough for the rule of the disk, and not for that of the response time.
-  for (let ago = 660; ago > 0; ago -= 15)
-    await insertSample(ago, { disk: 81, responseTime: ago < 200 ? 400 : 100, certificate: 20, requests: 3 })
-  await kit.owner(`update alert_rules set evaluated_until = portal_now() - interval '1 hour'`)
-  await evaluateAlerts(kit.platform)
-  const shown = await read()
-  const rule = { direction: 'over', threshold: 80, seconds: 600 }
-  expect(findNumber(shown, 'disk')).toMatchObject({ value: 81, isWrong: true, rule })
-  expect(Date.now() - Date.parse(expectDefined(findNumber(shown, 'disk').wrongSince))).toBeGreaterThan(600_000)
-  expect(findNumber(shown, 'responseTime')).toMatchObject({ isWrong: false, wrongSince: null })
-  expect(findNumber(shown, 'certificate')).toMatchObject({ isWrong: true })
-  expect(findNumber(shown, 'requests')).toMatchObject({ value: 3, rule: null, isWrong: false })
-  expect(findNumber(shown, 'errors')).toMatchObject({ value: null, isWrong: false })
-  const { line } = findNumber(shown, 'disk')
-  expect(line).toHaveLength(96)
-  expect(line.at(-1)).toBe(81)
-  expect(await database.acrossTenants(countWrongOfInstallation)).toBe(2)
-  // A rule that is off says nothing.
-  await kit.owner(`update alert_rules set enabled = false where number = 'disk'`)
-  await kit.owner('delete from alert_firings')
-  expect(findNumber(await read(), 'disk')).toMatchObject({ isWrong: false, rule: null })
-})
 
 it('remembers the steps that are over, and reads the last ones again', async () => {
   const readLines = createLineReader()

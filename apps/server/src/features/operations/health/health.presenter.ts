@@ -2,10 +2,12 @@ import type { AlertCondition, HealthNumber } from '@foyer/contract/operations/he
 import type {
   EngineRow,
   FailedJoins,
+  FiringAlert,
   OperationalDashboard,
   PortalProcess,
   ShownNumber,
 } from '@foyer/contract/operations/operational-dashboard'
+import type { FiringRule } from '#features/operations/alerts/shared/rules-of-numbers.store.ts'
 import type * as failedJoins from './failed-joins.store.ts'
 import type { ProcessRow } from './processes.store.ts'
 import { type EngineState, listEngines } from './sample-numbers.ts'
@@ -17,18 +19,25 @@ type Shown = {
   line?: (number | null)[] | undefined
   rule?: AlertCondition | undefined
   isWrong: boolean
-  wrongSince?: Date | undefined
+  firing?: FiringRule | undefined
 }
+
+const toFiringAlert = ({ id, name, condition, mutedUntil }: FiringRule, now: Date): FiringAlert => ({
+  ...{ id, name, rule: condition },
+  mutedUntil: mutedUntil !== null && mutedUntil > now ? mutedUntil.toISOString() : null,
+})
 
 export const toShownNumber = (
   number: HealthNumber,
-  { value, line = [], rule, isWrong, wrongSince }: Shown,
+  { value, line = [], rule, isWrong, firing }: Shown,
+  now: Date = new Date(),
 ): ShownNumber => ({
   number,
   value: value ?? null,
   rule: rule ?? null,
   isWrong,
-  wrongSince: (isWrong && wrongSince?.toISOString()) || null,
+  wrongSince: firing?.since.toISOString() ?? null,
+  alert: firing === undefined ? null : toFiringAlert(firing, now),
   line,
 })
 

@@ -19,6 +19,8 @@ export const healthReference = defineReference(operationalDashboard, {
     line: 'Worst value of each step, the oldest first; null where it was not known.',
     rule: 'The threshold, and for how many seconds it has to be passed.',
     wrongSince: 'Since when the value has passed its threshold, where that is known.',
+    alert: 'The rule of the number that has been firing longest; null if none is.',
+    mutedUntil: 'Until when the rule sends no emails; null if it does.',
     failures: 'Joins of the last hour that failed.',
     joins: 'All joins of the last hour.',
     client: 'App or browser with its version.',

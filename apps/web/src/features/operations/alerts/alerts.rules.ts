@@ -4,12 +4,9 @@ import type { AlertRule } from '@foyer/contract/operations/alerts'
 import type { AlertCondition } from '@foyer/contract/operations/health-numbers'
 import { healthNumberLabels, writeSeconds, writeThreshold } from '@foyer/contract/operations/health-numbers.labels'
 import type { Formats } from '#lib/format.ts'
-import { asUtc, formatLocalTime, localTimeIn, resolveLocalTime } from '#lib/time/local-time.ts'
 import { alertsTexts } from './alerts.texts.ts'
 
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
-const morning = '08:00'
+const dayMs = 86_400_000
 
 /** Returns the name of a rule; one without has that of its number. */
 export const nameRule = (language: Language, { name, number }: Pick<AlertRule, 'name' | 'number'>): string =>
@@ -34,21 +31,6 @@ export function writeShortly(formats: Formats, instant: string, now: number): st
   return Math.abs(Date.parse(instant) - now) < 300 * dayMs
     ? `${formats.dayOfMonth(instant)} ${formats.month(instant)}, ${formats.time(instant)}`
     : formats.date(instant)
-}
-
-export const muteChoices = ['hour', 'tomorrow', 'week', 'chosen'] as const
-export type MuteChoice = (typeof muteChoices)[number]
-
-/** Returns until when a rule is muted; undefined if the chosen local time is none, or over. */
-export function findMuteEnd(
-  choice: MuteChoice,
-  { now, zone, chosen }: { now: number; zone: string; chosen: string },
-): string | undefined {
-  if (choice === 'hour') return new Date(now + hourMs).toISOString()
-  if (choice === 'week') return new Date(now + 7 * dayMs).toISOString()
-  const tomorrow = () => formatLocalTime(asUtc(`${localTimeIn(zone, now).slice(0, 10)}T${morning}`) + dayMs)
-  const end = resolveLocalTime(choice === 'tomorrow' ? tomorrow() : chosen, zone)?.instant
-  return end !== undefined && Date.parse(end) > now ? end : undefined
 }
 
 /** How much of the unit of a number one is in the form. */

@@ -3,7 +3,7 @@ import { builtInRoles } from '@foyer/contract/permissions'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
 import { buildUser, refuse, render, type StubResponses } from '#test/kit.tsx'
-import { findMuteEnd } from './alerts.rules.ts'
+import { findMuteEnd } from './shared/mute-end.rules.ts'
 
 // Compiles the screen first, which can take longer than a test waits on a busy machine.
 beforeAll(() => import('./alerts-screen.tsx'), 60_000)

@@ -1,6 +1,7 @@
 import { alertsLabels } from '@foyer/contract/operations/alerts'
 import { commonTexts } from '#lib/texts/common.texts.ts'
 import { defineTexts, plural, toTexts } from '#lib/texts.ts'
+import { muteTexts } from './shared/mute.texts.ts'
 
 const labels = toTexts(alertsLabels)
 
@@ -40,8 +41,6 @@ export const alertsTexts = defineTexts({
     nowOff: 'Rule turned off successfully',
     mute: 'Mute…',
     muteRule: (name: string) => `Mute… ${name}`,
-    unmute: 'Unmute',
-    unmuted: 'Rule unmuted successfully',
     history: 'History',
     reset: 'Reset',
     resetTitle: (name: string) => `Reset “${name}”?`,
@@ -51,12 +50,8 @@ export const alertsTexts = defineTexts({
     muteBody:
       'The rule still fires, but without emails. If it is still firing when the time is over, the email is sent then.',
     muteBodyNoEmail: 'The rule still fires, and is marked as muted here.',
-    muteVerb: 'Mute',
-    muteDone: 'Rule muted successfully',
     until: 'Until when',
-    'until:hour': 'For an hour',
-    'until:tomorrow': 'Until tomorrow, 08:00',
-    'until:week': 'For a week',
+    ...muteTexts.en,
     'until:chosen': 'Until a time that you choose',
     chosenDay: 'Day',
     chosenTime: 'Time',
@@ -147,8 +142,6 @@ export const alertsTexts = defineTexts({
     nowOff: 'Règle désactivée',
     mute: 'Mettre en sourdine…',
     muteRule: (name) => `Mettre en sourdine… ${name}`,
-    unmute: 'Rétablir les e-mails',
-    unmuted: 'E-mails rétablis',
     history: 'Historique',
     reset: 'Réinitialiser',
     resetTitle: (name) => `Réinitialiser « ${name} » ?`,
@@ -158,12 +151,8 @@ export const alertsTexts = defineTexts({
     muteBody:
       'La règle se déclenche toujours, mais sans e-mail. Si l’alerte dure encore à la fin de ce délai, l’e-mail est envoyé à ce moment-là.',
     muteBodyNoEmail: 'La règle se déclenche toujours, et elle est indiquée ici comme étant en sourdine.',
-    muteVerb: 'Mettre en sourdine',
-    muteDone: 'Règle mise en sourdine',
     until: 'Jusqu’à quand',
-    'until:hour': 'Pendant une heure',
-    'until:tomorrow': 'Jusqu’à demain, 08:00',
-    'until:week': 'Pendant une semaine',
+    ...muteTexts.fr,
     'until:chosen': 'Jusqu’à un moment de votre choix',
     chosenDay: 'Jour',
     chosenTime: 'Heure',

@@ -11,8 +11,9 @@ import { useNow } from '#lib/time/use-now.ts'
 import type { ShownDialog } from '#ui/dialog/use-dialog.ts'
 import { DateInput } from '#ui/form/dates/date-input.tsx'
 import { TimeInput } from '#ui/form/dates/time-input.tsx'
-import { findMuteEnd, type MuteChoice, muteChoices, nameRule } from './alerts.rules.ts'
+import { nameRule } from './alerts.rules.ts'
 import { alertsTexts } from './alerts.texts.ts'
+import { findMuteEnd, type MuteChoice, muteChoices } from './shared/mute-end.rules.ts'
 
 const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`)
 

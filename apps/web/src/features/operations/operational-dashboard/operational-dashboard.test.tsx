@@ -6,7 +6,7 @@ import { buildUser, render } from '#test/kit.tsx'
 const path = '/portal/operational-dashboard'
 const since = '2026-11-27T09:40:00.000Z'
 const number = (name: ShownNumber['number'], rest: Partial<ShownNumber>): ShownNumber => ({
-  ...{ number: name, value: null, rule: null, isWrong: false, wrongSince: null, line: [] },
+  ...{ number: name, value: null, rule: null, isWrong: false, wrongSince: null, alert: null, line: [] },
   ...rest,
 })
 const over = (threshold: number, seconds: number) => ({ direction: 'over' as const, threshold, seconds })
@@ -63,6 +63,11 @@ const respond = (response: OperationalDashboard, wrong = 2) => ({
   operationalDashboard: { get: () => response, countWrong: () => ({ wrong }), dismissProcess: () => ({}) },
 })
 const operator = buildUser('superadmin', { timezone: 'UTC' })
+const mutedRule = {
+  ...{ id: '018f3a52-0000-7000-8000-000000000001', name: 'Half of it', number: 'connections' as const, ...over(50, 0) },
+  ...{ builtIn: false, changed: false, enabled: true, mutedUntil: null, mutedBy: '', firing: null, lastFiredAt: null },
+  version: 1,
+}
 const findCell = async (name: string | RegExp) => (await screen.findByText(name)).closest('li')
 
 test('says first what is wrong, the worst with the main action', async () => {
@@ -75,6 +80,39 @@ test('says first what is wrong, the worst with the main action', async () => {
   ])
   expect(card.getByRole('link', { name: /^Open: An engine/ }).getAttribute('href')).toMatch(/#engines$/)
   expect(await screen.findByRole('link', { name: /Operational Dashboard.*2 problems/ })).toBeTruthy()
+})
+
+const alert = { id: '018f3a52-0000-7000-8000-000000000001', name: 'Half of it', rule: over(50, 0), mutedUntil: null }
+
+test('names the rule that fires, and mutes it for an hour', async () => {
+  const wrong = { value: 60, isWrong: true, wrongSince: since, rule: over(80, 300) }
+  const response = { ...dashboard, numbers: [number('connections', { ...wrong, alert })] }
+  const { calls, press } = render(path, {
+    user: operator,
+    responses: { ...respond(response), alerts: { mute: ({ mutedUntil }) => ({ ...mutedRule, mutedUntil }) } },
+  })
+  expect(await screen.findByText(/^Half of it · Alert when over 50% · since /)).toBeTruthy()
+  await press.click(screen.getByRole('button', { name: /^Mute: 60% of the database/ }))
+  await press.click(await screen.findByRole('menuitem', { name: 'For an hour' }))
+  await screen.findByText('Rule muted successfully')
+  const { input } = calls.find(({ name }) => name === 'alerts.mute') ?? {}
+  expect(input).toEqual({ id: alert.id, mutedUntil: expect.any(String) })
+})
+
+test('says until when a rule is muted, and unmutes it', async () => {
+  const muted = { ...alert, name: '', mutedUntil: '2027-01-02T08:00:00.000Z' }
+  const wrong = { value: 60, isWrong: true, wrongSince: since, rule: over(80, 300), alert: muted }
+  const { calls, press } = render(path, {
+    user: operator,
+    responses: {
+      ...respond({ ...dashboard, numbers: [number('connections', wrong)] }),
+      alerts: { mute: () => mutedRule },
+    },
+  })
+  expect(await screen.findByText(/^Alert when over 50% · since .* · muted until Sat, 2 Jan 2027, 08:00$/)).toBeTruthy()
+  await press.click(screen.getByRole('button', { name: /^Unmute: / }))
+  await screen.findByText('Rule unmuted successfully')
+  expect(calls.find(({ name }) => name === 'alerts.mute')?.input).toEqual({ id: alert.id, mutedUntil: null })
 })
 
 test('writes numbers with their units, thresholds and lines in words', async () => {

@@ -1,6 +1,6 @@
 import { mailProblemLabels } from '@foyer/contract/operations/mail-problems'
-import type { OperationalDashboard, ShownNumber } from '@foyer/contract/operations/operational-dashboard'
-import { Button } from '@mantine/core'
+import type { FiringAlert, OperationalDashboard, ShownNumber } from '@foyer/contract/operations/operational-dashboard'
+import { Button, Group } from '@mantine/core'
 import {
   type Icon,
   IconActivityHeartbeat,
@@ -14,6 +14,7 @@ import {
   IconUserX,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { MuteMenu } from '#features/operations/alerts/shared/mute-menu.tsx'
 import { useFormats } from '#lib/format.ts'
 import { useLanguage } from '#lib/texts/language.ts'
 import { useTexts } from '#lib/texts.ts'
@@ -41,6 +42,7 @@ type Row = {
   readonly title: string
   readonly hint: string
   readonly target?: { readonly to: string; readonly hash?: string } | undefined
+  readonly alert?: FiringAlert | null
 }
 
 /** Says that all is normal, or what is not, the worst first. */
@@ -65,24 +67,32 @@ export function WrongList({ dashboard }: { dashboard: OperationalDashboard }) {
             tone={row.tone}
             title={row.title}
             hint={row.hint}
-            action={
-              row.target && (
-                <Button
-                  component={Link}
-                  {...row.target}
-                  {...(row.target.to === '.' ? { search: true } : {})}
-                  variant={row === worst ? 'filled' : 'default'}
-                  size="xs"
-                  aria-label={t.actionOn(t.open, row.title)}
-                >
-                  {t.open}
-                </Button>
-              )
-            }
+            action={<Actions row={row} isMain={row === worst} />}
           />
         ))}
       </LookRows>
     </ListCard>
+  )
+}
+
+function Actions({ row: { title, target, alert }, isMain }: { row: Row; isMain: boolean }) {
+  const t = useTexts(operationalDashboardTexts)
+  return (
+    <Group gap="xs" justify="flex-end">
+      {alert && <MuteMenu alert={alert} label={(verb) => t.actionOn(verb, title)} />}
+      {target && (
+        <Button
+          component={Link}
+          {...target}
+          {...(target.to === '.' ? { search: true } : {})}
+          variant={isMain ? 'filled' : 'default'}
+          size="xs"
+          aria-label={t.actionOn(t.open, title)}
+        >
+          {t.open}
+        </Button>
+      )}
+    </Group>
   )
 }
 
@@ -121,15 +131,24 @@ function useRows({ numbers, own, isStale, takenAt }: OperationalDashboard): Row[
     ...stale,
     ...connections,
     ...listWrong(numbers).map((shown): Row => {
-      const { number, value, wrongSince } = shown
+      const { number, value, wrongSince, alert } = shown
       const text = written.write(number, value)
-      const rule = written.writeRule(shown)
+      // A rule of the operator's own may fire where the built-in one does not.
+      const rule = written.writeRule({ number, rule: alert?.rule ?? shown.rule })
       const key = `wrong:${number}`
       return {
         ...{ key, Icon: icons[number] ?? IconActivityHeartbeat, tone: isSevere(number) ? 'bad' : 'warning' },
         title: isWritten(key) ? t[key](text) : t['wrong:other'](written.name(number), text),
-        hint: [rule && t.threshold(rule), wrongSince && since(wrongSince)].filter(Boolean).join(' · '),
+        hint: [
+          alert?.name,
+          rule && t.threshold(rule),
+          wrongSince && since(wrongSince),
+          alert?.mutedUntil && t.mutedUntil(formats.dateTime(alert.mutedUntil)),
+        ]
+          .filter(Boolean)
+          .join(' · '),
         target: targets[number],
+        alert,
       }
     }),
   ]

@@ -7,8 +7,11 @@ import {
 import { type RuleRow, toCondition } from '#features/operations/alerts/alerts.store.ts'
 import type { Db } from '#platform/database/database.ts'
 
-/** The built-in rule of a number, unless it is off, and since when any rule of the number has been firing. */
-export type RuleOfNumber = { condition?: AlertCondition | undefined; firingSince?: Date | undefined }
+/** A rule that is firing. */
+export type FiringRule = { id: string; name: string; condition: AlertCondition; since: Date; mutedUntil: Date | null }
+
+/** The built-in rule of a number, unless it is off, and the one of its rules that has been firing longest. */
+export type RuleOfNumber = { condition?: AlertCondition | undefined; firing?: FiringRule | undefined }
 
 /** Finds the rules of the numbers that have any. Built-in ones that are not stored yet are as they are from the start. */
 export async function findRulesOfNumbers(db: Db): Promise<ReadonlyMap<HealthNumber, RuleOfNumber>> {
@@ -27,10 +30,15 @@ export async function findRulesOfNumbers(db: Db): Promise<ReadonlyMap<HealthNumb
     const builtIn = ofNumber.find((row) => row.built_in)
     const condition =
       builtIn === undefined ? toNumberFacts(number).rule : builtIn.enabled ? toCondition(builtIn) : undefined
-    const [firingSince] = ofNumber
-      .flatMap((row) => row.firing_since ?? [])
-      .toSorted((one, other) => Number(one) - Number(other))
-    if (condition !== undefined || firingSince !== undefined) rules.set(number, { condition, firingSince })
+    const [firing] = ofNumber
+      .flatMap(({ firing_since: since, ...row }) => (since === null ? [] : toFiring(row, since)))
+      .toSorted((one, other) => Number(one.since) - Number(other.since))
+    if (condition !== undefined || firing !== undefined) rules.set(number, { condition, firing })
   }
   return rules
 }
+
+const toFiring = (row: RuleRow, since: Date): FiringRule => ({
+  ...{ id: row.id, name: row.name, condition: toCondition(row), since },
+  mutedUntil: row.muted_until,
+})
