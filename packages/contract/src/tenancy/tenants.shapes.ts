@@ -45,6 +45,8 @@ export const TenantFigures = z.strictObject({
   /** Share of the active users who have a second factor; null without an active user. */
   twoFactorShare: z.number().nullable(),
   missingSetup: z.array(SetupStep),
+  /** URLs at the tenant's own host, as of the brand; empty without a logo, and of a disabled tenant, which serves none. */
+  logos: z.strictObject({ logoDark: z.string(), logoWhite: z.string() }),
 })
 export type TenantFigures = z.output<typeof TenantFigures>
 

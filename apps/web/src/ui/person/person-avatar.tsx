@@ -8,8 +8,10 @@ type PersonAvatarProps = {
   picture?: string | undefined
   /** `tile` grows with what it is in. */
   size?: 'small' | 'medium' | 'large' | 'tile'
-  /** For an organisation instead of a person. */
+  /** For an organisation instead of a person: its picture is a logo, which is shown whole. */
   square?: boolean
+  /** The background of a logo that the page's own would hide. */
+  plate?: 'light' | 'dark' | undefined
 }
 
 const colours = 8
@@ -44,7 +46,7 @@ export function toInitials(name: string): string {
 }
 
 /** A person's picture, or initials in a colour of their own. Decorative: the name is always beside it. */
-export function PersonAvatar({ name, picture, size = 'medium', square }: PersonAvatarProps) {
+export function PersonAvatar({ name, picture, size = 'medium', square, plate }: PersonAvatarProps) {
   // A list may still have the address of a picture that has been replaced since.
   const [missing, setMissing] = useState<string>()
   if (picture && picture !== missing)
@@ -57,6 +59,8 @@ export function PersonAvatar({ name, picture, size = 'medium', square }: PersonA
         decoding="async"
         className={classes.avatar}
         data-size={size}
+        data-square={square || undefined}
+        data-plate={plate}
         onError={() => setMissing(picture)}
       />
     )

@@ -2,6 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { isSetUp, setupColumns } from './setup.store.ts'
 
+/** Selects the image in a slot of the tenant's brand. */
+const imageIn = (slot: 'logoDark' | 'logoWhite') =>
+  sql<string | null>`(select p.id from brand_images p where p.tenant_id = tenants.tenant_id and p.slot = ${slot})`
+
 /** Counts what a list shows of the tenants with these ids. */
 export const findFigures = (db: Db, ids: readonly string[]) =>
   db
@@ -16,7 +20,8 @@ export const findFigures = (db: Db, ids: readonly string[]) =>
     )
     .where('tenants.tenant_id', 'in', ids)
     .where('tenants.status', '<>', 'deleted')
-    .select(['tenants.tenant_id', 'tenants.postal_address as address'])
+    .select(['tenants.tenant_id', 'tenants.postal_address as address', 'tenants.subdomain', 'tenants.status'])
+    .select([imageIn('logoDark').as('logo_dark'), imageIn('logoWhite').as('logo_white')])
     .select(['counted.users', 'counted.active', 'counted.protected'])
     .select(
       sql<Date | null>`(select nullif(u.last_seen_at, '-infinity') from users u

@@ -51,6 +51,21 @@ describe('the figures of tenants', () => {
     expect((await readFigures(tenant.tenantId))[0]?.meetings).toBe(1)
   })
 
+  it('name the logos at the host of the tenant, which serves none while it is disabled', async () => {
+    const [tenant, other] = [await kit.createTenant(), await kit.createTenant()]
+    const [image] = await kit.owner(
+      `insert into brand_images (tenant_id, slot, bytes, media_type, width, height)
+       values ($1, 'logoDark', '\\x01', 'image/png', 1, 1) returning id`,
+      [tenant.tenantId],
+    )
+    const readLogos = async ({ tenantId }: typeof tenant) => (await readFigures(tenantId))[0]?.logos
+    const logoDark = `http://${tenant.subdomain}.${kit.env.publicUrl.host}/brand/${image?.id}`
+    expect(await readLogos(tenant)).toEqual({ logoDark, logoWhite: '' })
+    expect(await readLogos(other)).toEqual({ logoDark: '', logoWhite: '' })
+    await kit.owner(`update tenants set status = 'disabled' where tenant_id = $1`, [tenant.tenantId])
+    expect(await readLogos(tenant)).toEqual({ logoDark: '', logoWhite: '' })
+  })
+
   it('are for super administrators, and for at most 100 tenants', async () => {
     const tenant = await kit.createTenant()
     expect((await kit.as(tenant.admin).call(tenants.listFigures, { ids: [tenant.tenantId] })).status).toBe(403)

@@ -34,6 +34,7 @@ export const tenantsHandlers = defineHandlers(tenants, {
       meetings: await countMeetings(db, ids),
       failing: await findFailing(db, ids),
       hasDefaultServer: services.mailServers.defaultTransport !== undefined,
+      publicUrl: services.env.publicUrl,
     }
     return { figures: (await figures.findFigures(db, ids)).map((row) => toFigures(row, found)) }
   },

@@ -1,3 +1,4 @@
+import { toBrandImagePath } from '@foyer/contract/tenancy/tenant-brands'
 import type { Tenant, TenantFigures, TenantSettings } from '@foyer/contract/tenancy/tenants.shapes'
 import type { FailingMail } from '#features/operations/mail-log/mail-log.store.ts'
 import { toTenantOrigin } from '#platform/hosts.ts'
@@ -38,10 +39,19 @@ export const toTenantSettings = (row: SettingsRow, { env, mailServers }: Service
   missingSetup: listMissingSetup(row),
 })
 
-type Found = { meetings: ReadonlyMap<string, number>; failing: readonly FailingMail[]; hasDefaultServer: boolean }
+type Found = {
+  meetings: ReadonlyMap<string, number>
+  failing: readonly FailingMail[]
+  hasDefaultServer: boolean
+  publicUrl: URL
+}
+
+/** Returns the URL of an image at its tenant's host, which serves none while the tenant is disabled. */
+const toLogoUrl = ({ status, subdomain }: FiguresRow, id: string | null, publicUrl: URL): string =>
+  status !== 'active' || id === null ? '' : `${toTenantOrigin(publicUrl, subdomain)}${toBrandImagePath(id)}`
 
 /** Presents figures with what other slices know: meetings by tenant, and the tenants whose emails are not taken. */
-export function toFigures(row: FiguresRow, { meetings, failing, hasDefaultServer }: Found): TenantFigures {
+export function toFigures(row: FiguresRow, { meetings, failing, hasDefaultServer, publicUrl }: Found): TenantFigures {
   const since = failing.find(({ tenant_id: id }) => id === row.tenant_id)?.since.toISOString() ?? null
   const canSend = hasDefaultServer || row.has_smtp
   return {
@@ -53,5 +63,9 @@ export function toFigures(row: FiguresRow, { meetings, failing, hasDefaultServer
     mail: canSend ? { state: since === null ? 'works' : 'failing', since } : { state: 'missing', since: null },
     twoFactorShare: row.active === 0 ? null : row.protected / row.active,
     missingSetup: listMissingSetup(row),
+    logos: {
+      logoDark: toLogoUrl(row, row.logo_dark, publicUrl),
+      logoWhite: toLogoUrl(row, row.logo_white, publicUrl),
+    },
   }
 }

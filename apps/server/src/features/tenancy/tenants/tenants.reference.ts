@@ -56,6 +56,7 @@ export const tenantsReference = defineReference(tenants, {
     live: 'Whether a meeting is in progress.',
     twoFactorShare: 'Of the active users, those with a second factor, from 0 to 1.',
     missingSetup: 'The setup steps that are not done yet.',
+    logos: "URLs of the brand's logos at the tenant's own host; empty without one, and of a disabled tenant.",
     password: 'Password of the first administrator, returned once.',
     url: "Address of the tenant's portal.",
   },

@@ -1,5 +1,5 @@
 import type { TenantFigures } from '@foyer/contract/tenancy/tenants.shapes'
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { buildUser, render, type StubResponses } from '#test/kit.tsx'
 import { acme, figures, noCounts } from './tenants.fixtures.ts'
@@ -18,6 +18,17 @@ test('lists name, address, users, meetings, last activity, mail, second factors 
     expect(row.getByText(text)).toBeTruthy()
   const link = row.getByRole('link', { name: 'Acme Générale' })
   expect(link.getAttribute('href')).toBe(`/portal/Tenant/${acme.tenantuuid}`)
+})
+
+test('shows the logo of a tenant, the one for dark pages on a plate, and initials if it cannot be loaded', async () => {
+  const logoWhite = 'http://acme.localhost:3000/brand/one'
+  const branded = { ...figures, logos: { logoDark: '', logoWhite } }
+  show({ list: () => ({ items: [acme], hasMore: false }), listFigures: () => ({ figures: [branded] }) })
+  const row = await screen.findByRole('row', { name: /Acme Générale/ })
+  const image = await waitFor(() => row.querySelector('img') ?? expect.fail('There is no logo'))
+  expect([image.src, image.dataset.plate]).toEqual([logoWhite, 'dark'])
+  fireEvent.error(image)
+  await waitFor(() => expect(row.querySelector('[data-initials="AG"]')).not.toBeNull())
 })
 
 test('shows since when the mail of a tenant fails, how far its setup is, and that a meeting is live', async () => {

@@ -20,5 +20,6 @@ export const figures: TenantFigures = {
   mail: { state: 'works', since: null },
   twoFactorShare: 0.64,
   missingSetup: [],
+  logos: { logoDark: '', logoWhite: '' },
 }
 export const noCounts = { all: 0, active: 0, settingUp: 0, disabled: 0 }

@@ -4,8 +4,8 @@ import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { ShareBar } from '#ui/base/share-bar.tsx'
 import { StatusBadge } from '#ui/base/status-badge.tsx'
-import { PersonAvatar } from '#ui/person/person-avatar.tsx'
 import { PersonName } from '#ui/person/person-name.tsx'
+import { TenantAvatar } from '#ui/person/tenant-avatar.tsx'
 import type { Column } from '#ui/table/data-table.types.ts'
 import { TenantStatus } from './tenant-status.tsx'
 import { isSettingUp } from './tenants.rules.ts'
@@ -33,7 +33,7 @@ export function useTenantsColumns(find: FindFigures): Column<Tenant>[] {
       breakWords: true,
       width: 11.5,
       cell: (tenant) => tenant.name,
-      before: (tenant) => <PersonAvatar name={tenant.name} square />,
+      before: ({ name, tenantuuid }) => <TenantAvatar name={name} logos={find(tenantuuid)?.logos} />,
       below: (tenant) => new URL(tenant.url).host,
     },
     { key: 'sname', header: t.sname, width: 8, priority: 3, cell: (tenant) => tenant.sname },
