@@ -8,6 +8,7 @@ import { useQueryFields, useSetQueryFields } from '#lib/lists/query-fields.ts'
 import { useCallQuery } from '#lib/queries.ts'
 import { useSession } from '#lib/session.ts'
 import { useTexts } from '#lib/texts.ts'
+import { writeDay as writeDayIn } from '#lib/time/written-time.ts'
 import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
 import { PeriodDates } from '#ui/table/tools/period-dates.tsx'
@@ -17,7 +18,7 @@ import { NumberCards } from './number-cards.tsx'
 import { Platforms } from './platforms.tsx'
 import { RangeSelect } from './range-select.tsx'
 import { TopList } from './top-list.tsx'
-import { toUsualStep, useDashboardRange } from './use-dashboard-range.ts'
+import { findDaysBefore, toUsualStep, useDashboardRange } from './use-dashboard-range.ts'
 import { WeekHours } from './week-hours.tsx'
 
 const UsageChart = lazy(() => import('./usage-chart.tsx').then((file) => ({ default: file.UsageChart })))
@@ -33,6 +34,8 @@ export function DashboardScreen() {
   const setFields = useSetQueryFields()
   const { days } = range
   const usual = days && toUsualStep(days)
+  const before = days && findDaysBefore(days)
+  const writeDay = (day: string) => writeDayIn(day, formats.language, formats.style)
   const step: DashboardStep | undefined = dashboardSteps.find((one) => one === fields.step) ?? usual
   const top = topMetrics.find((one) => one === fields.top) ?? 'meetings'
   const input = days && step && { ...days, timezone: formats.zone, step, top }
@@ -46,11 +49,11 @@ export function DashboardScreen() {
           <PeriodDates period={range.period} />
         </Group>
       )}
-      {days !== undefined && (
+      {days !== undefined && before !== undefined && (
         <QueryBoundary result={isInstallation ? all : own}>
           {(dashboard) => (
             <Stack gap="md">
-              <NumberCards dashboard={dashboard} isInstallation={isInstallation} />
+              <NumberCards dashboard={dashboard} isInstallation={isInstallation} days={days} />
               <Suspense fallback={<div className={classes.pendingChart} />}>
                 <UsageChart
                   dashboard={dashboard}
@@ -69,7 +72,8 @@ export function DashboardScreen() {
               </div>
               <WeekHours hours={dashboard.hours} />
               <Text size="sm" c="dimmed">
-                {t.definition} {t.updated(formats.time(dashboard.countedAt))}
+                {t.definition} {t.comparison(writeDay(before.from), writeDay(before.to))}{' '}
+                {t.updated(formats.time(dashboard.countedAt))}
               </Text>
             </Stack>
           )}

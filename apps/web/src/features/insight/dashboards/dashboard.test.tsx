@@ -1,8 +1,9 @@
 import type { Dashboard } from '@foyer/contract/insight/dashboards'
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { buildUser, render } from '#test/kit.tsx'
-import { toSpan, toUsualStep } from './use-dashboard-range.ts'
+import { toStartCell } from './steps.ts'
+import { findDaysBefore, toSpan, toUsualStep } from './use-dashboard-range.ts'
 
 const id = '00000000-0000-4000-8000-000000000034'
 const hour = 3_600_000
@@ -38,7 +39,7 @@ const dashboard: Dashboard = {
 const responses = { dashboards: { get: () => dashboard, getInstallation: () => dashboard } }
 const path = '/portal/dashboard'
 
-const findNumber = async (name: string) => (await screen.findByText(name, { selector: 'dt' })).closest('div')
+const findNumber = async (name: string) => (await screen.findByText(name, { selector: 'dt, dt a' })).closest('div')
 
 test('shows numbers beside the period before, and what else they say', async () => {
   const { calls } = render(path, { user: buildUser('admin', { timezone: 'UTC' }), responses })
@@ -58,7 +59,7 @@ test('has a table for the chart, which leads to the meetings that it counts', as
   const { press } = render(path, { user: buildUser('admin', { timezone: 'UTC' }), responses })
   await press.click(await screen.findByRole('radio', { name: 'Table' }))
   const table = within(await screen.findByRole('region', { name: 'Meetings and participants' }, { timeout: 5000 }))
-  expect(table.getByRole('link', { name: /18/ }).getAttribute('href')).toBe(
+  expect(table.getByRole('link', { name: '18 Nov' }).getAttribute('href')).toBe(
     '/portal/completed-meetings?period=custom&from=2026-11-18&to=2026-11-18',
   )
   expect(table.getAllByRole('row')).toHaveLength(3)
@@ -71,6 +72,35 @@ test('lists the most active hosts, the rest, platforms and hours in words', asyn
   expect(top.getByRole('row', { name: /11 others/ }).textContent).toContain('741')
   expect(screen.getByText('Unknown')).toBeTruthy()
   expect(screen.getByText('12.3').closest('td')?.title).toBe('Tue 10:00: 12.3')
+})
+
+test('leads from the numbers to what they count, if the viewer may see it', async () => {
+  render(`${path}?range=custom&from=2026-11-18&to=2026-11-19`, {
+    user: buildUser('admin', { timezone: 'UTC' }),
+    responses,
+  })
+  const target = async (name: string) => (await screen.findByText(name, { selector: 'dt a' })).getAttribute('href')
+  const days = 'period=custom&from=2026-11-18&to=2026-11-19'
+  for (const name of ['Meetings', 'Hours', 'Participants'])
+    expect(await target(name)).toBe(`/portal/completed-meetings?${days}`)
+  expect(
+    screen.getByText(/Before is the period of equal length from Mon, 16 Nov 2026 to Tue, 17 Nov 2026\./),
+  ).toBeTruthy()
+})
+
+test.each([
+  ['Top Users as CSV', ['Host,Meetings,Hours,Participants', 'Sofia Rossi,741,84,4700', '11 others,741,2022,4700']],
+  ['Platforms as CSV', ['System,Participants', 'Windows,5000', 'Unknown,4400']],
+])('saves %s', async (name, lines) => {
+  const files: File[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    if (file instanceof File) files.push(file)
+    return 'blob:saved'
+  })
+  const { press } = render(path, { user: buildUser('admin', { timezone: 'UTC' }), responses })
+  await press.click(await screen.findByRole('button', { name }))
+  const text = await files[0]?.text()
+  expect(text?.replace('\uFEFF', '').trim().split('\r\n')).toEqual(lines)
 })
 
 test('asks for all organisations as a super administrator', async () => {
@@ -98,6 +128,9 @@ test('knows the days of each choice, and the bars that suit them', () => {
   expect(toSpan('month', 'UTC', now)).toEqual({ firstDay: '2026-03-01', lastDay: '2026-03-31' })
   expect(toSpan('year', 'Europe/Paris', now)).toEqual({ firstDay: '2026-01-01', lastDay: '2026-04-01' })
   expect(toSpan('7', 'UTC', now)).toEqual({ firstDay: '2026-03-25', lastDay: '2026-03-31' })
+  expect(findDaysBefore({ from: '2026-03-01', to: '2026-03-31' })).toEqual({ from: '2026-01-29', to: '2026-02-28' })
+  expect(toStartCell('2026-10-31T23:00:00.000Z', 'day', 'Europe/Paris')).toBe('2026-11-01')
+  expect(toStartCell('2026-10-31T23:00:00.000Z', 'hour', 'Europe/Paris')).toBe('2026-11-01 00:00')
   const steps = [0, 1, 30, 91, 92, 700, 3000].map((days) =>
     toUsualStep({ from: '2020-01-01', to: new Date(Date.UTC(2020, 0, 1 + days)).toISOString().slice(0, 10) }),
   )

@@ -39,6 +39,7 @@ export const dashboardTexts = defineTexts({
     start: 'Start',
     exportMenu: 'Export',
     exportCsv: 'Table as CSV',
+    exportOf: (title: string) => `${title} as CSV`,
     exportPng: 'Chart as PNG',
     peak: 'Most at once',
     size: 'Average size',
@@ -70,6 +71,8 @@ export const dashboardTexts = defineTexts({
     empty: 'No meetings in this range',
     emptyWhy: 'Numbers appear as soon as a meeting is held.',
     definition: 'A meeting counts on the day it starts, and each of its participants once.',
+    comparison: (from: string, to: string) =>
+      from === to ? `Before is ${from}.` : `Before is the period of equal length from ${from} to ${to}.`,
     updated: (time: string) => `Updated ${time}`,
     tooLong: 'Choose at most ten years',
     fileName: 'dashboard',
@@ -111,6 +114,7 @@ export const dashboardTexts = defineTexts({
     start: 'Début',
     exportMenu: 'Exporter',
     exportCsv: 'Tableau en CSV',
+    exportOf: (title) => `${title} en CSV`,
     exportPng: 'Graphique en PNG',
     peak: 'Maximum simultané',
     size: 'Taille moyenne',
@@ -142,6 +146,8 @@ export const dashboardTexts = defineTexts({
     empty: 'Aucune réunion sur cette période',
     emptyWhy: 'Les chiffres apparaissent dès qu’une réunion a lieu.',
     definition: 'Une réunion compte le jour où elle commence, et chacun de ses participants une fois.',
+    comparison: (from, to) =>
+      from === to ? `Avant désigne le ${from}.` : `Avant désigne la période de même durée du ${from} au ${to}.`,
     updated: (time) => `Mis à jour à ${time}`,
     tooLong: 'Choisissez dix ans au plus',
     fileName: 'tableau-de-bord',

@@ -1,6 +1,11 @@
+import { users } from '@foyer/contract/identity/users'
 import type { Dashboard } from '@foyer/contract/insight/dashboards'
+import { conferences } from '@foyer/contract/meetings/conferences'
+import { tenants } from '@foyer/contract/tenancy/tenants'
 import { Text } from '@mantine/core'
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useCan } from '#lib/can.tsx'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import classes from './dashboard.module.css'
@@ -9,31 +14,56 @@ import { toChange, toHours, writeThousands } from './numbers.rules.ts'
 
 type Compared = { readonly now: number; readonly before: number }
 
+type NumberCardsProps = {
+  dashboard: Dashboard
+  isInstallation: boolean
+  /** The period, for the list of the meetings that it counts. */
+  days: { from: string; to: string }
+}
+
 /** The numbers of the period, each beside the period before. */
-export function NumberCards({ dashboard, isInstallation }: { dashboard: Dashboard; isInstallation: boolean }) {
+export function NumberCards({ dashboard, isInstallation, days }: NumberCardsProps) {
   const t = useTexts(dashboardTexts)
   const { counts, rating } = dashboard
+  const canSeeTenants = useCan(tenants.list)
+  const canSeeUsers = useCan(users.list)
+  const search = new URLSearchParams({ period: 'custom', ...days })
+  const meetings = useCan(conferences.listCompleted) && `/portal/completed-meetings?${search}`
   const hours = { now: toHours(counts.meetingMs.now), before: toHours(counts.meetingMs.before) }
   return (
     <dl className={classes.numbers}>
-      <NumberCard label={t.meetings} value={counts.meetings} />
-      <NumberCard label={t.meetingMs} value={hours} />
-      <NumberCard label={t.participants} value={counts.participants} />
-      {isInstallation && <NumberCard label={t.tenants} value={counts.tenants} />}
-      <NumberCard label={t.users} value={counts.users} />
+      <NumberCard label={t.meetings} value={counts.meetings} target={meetings} />
+      <NumberCard label={t.meetingMs} value={hours} target={meetings} />
+      <NumberCard label={t.participants} value={counts.participants} target={meetings} />
+      {isInstallation && (
+        <NumberCard label={t.tenants} value={counts.tenants} target={canSeeTenants && '/portal/tenant'} />
+      )}
+      <NumberCard label={t.users} value={counts.users} target={canSeeUsers && '/portal/user'} />
       {!isInstallation && <RatingCard rating={rating} />}
     </dl>
   )
 }
 
-function NumberCard({ label, value }: { label: string; value: Compared }) {
+/** Returns the label of a number, which leads to what is counted if the viewer may see it. */
+function Label({ label, target }: { label: string; target: string | false }) {
+  if (target === false) return <dt>{label}</dt>
+  return (
+    <dt>
+      <Link to={target} className={classes.label}>
+        {label}
+      </Link>
+    </dt>
+  )
+}
+
+function NumberCard({ label, value, target }: { label: string; value: Compared; target: string | false }) {
   const t = useTexts(dashboardTexts)
   const formats = useFormats()
   const change = toChange(value)
   const before = t.before(writeThousands(value.before, formats))
   return (
     <div className={classes.number}>
-      <dt>{label}</dt>
+      <Label label={label} target={target} />
       <dd>
         <span className={classes.value} title={formats.number(value.now)}>
           {writeThousands(value.now, formats)}

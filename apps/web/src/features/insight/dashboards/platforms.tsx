@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Choice } from '#ui/base/choice.tsx'
+import { CsvButton } from './csv-button.tsx'
 import classes from './dashboard.module.css'
 import { dashboardTexts } from './dashboard.texts.ts'
 import { DashboardCard } from './dashboard-card.tsx'
@@ -27,12 +28,23 @@ export function Platforms({ platforms }: Pick<Dashboard, 'platforms'>) {
     <DashboardCard
       title={t.platforms}
       actions={
-        <Choice
-          label={t.orderedBy}
-          value={kind}
-          choices={kinds.map((value) => ({ value, label: t[`by:${value}`] }))}
-          onChange={setKind}
-        />
+        <>
+          <Choice
+            label={t.orderedBy}
+            value={kind}
+            choices={kinds.map((value) => ({ value, label: t[`by:${value}`] }))}
+            onChange={setKind}
+          />
+          {total > 0 && (
+            <CsvButton
+              title={t.platforms}
+              rows={() => [
+                [t[`by:${kind}`], t.participants],
+                ...all.map(({ name, participants }) => [name === '' ? t.unknown : name, participants]),
+              ]}
+            />
+          )}
+        </>
       }
     >
       {total === 0 ? (

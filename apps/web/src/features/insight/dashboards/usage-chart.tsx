@@ -5,11 +5,11 @@ import { AreaChart, BarChart } from '@mantine/charts'
 import { ActionIcon, Anchor, Menu, Table } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useActiveTooltipLabel } from 'recharts'
 import { saveTable } from '#lib/browser/save-table.ts'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
-import { localTimeIn } from '#lib/time/local-time.ts'
 import { Choice } from '#ui/base/choice.tsx'
 import { Fact, Facts } from '#ui/base/facts.tsx'
 import classes from './dashboard.module.css'
@@ -17,8 +17,7 @@ import { dashboardTexts } from './dashboard.texts.ts'
 import { DashboardCard } from './dashboard-card.tsx'
 import { toHours, writeThousands } from './numbers.rules.ts'
 import { saveChart } from './save-chart.ts'
-
-type Step = Dashboard['series'][number] & { readonly label: string; readonly isPresent: boolean }
+import { type Step, toSearch, toStartCell, useSteps } from './steps.ts'
 
 const views = ['chart', 'table'] as const
 
@@ -28,14 +27,18 @@ export function UsageChart({ dashboard, onStep }: { dashboard: Dashboard; onStep
   const [view, setView] = useState<(typeof views)[number]>('chart')
   const charts = useRef<HTMLDivElement>(null)
   const steps = useSteps(dashboard)
-  const { language } = useFormats()
+  const { language, zone } = useFormats()
   const { step, counts } = dashboard
   const saveCsv = () =>
     saveTable(
       t.fileName,
       [
         [t.start, t.meetings, t.participants],
-        ...steps.map(({ label, meetings, participants }) => [label, String(meetings), String(participants)]),
+        ...steps.map(({ from, meetings, participants }) => [
+          toStartCell(from, step, zone),
+          String(meetings),
+          String(participants),
+        ]),
       ],
       language,
     )
@@ -79,28 +82,6 @@ export function UsageChart({ dashboard, onStep }: { dashboard: Dashboard; onStep
   )
 }
 
-/** Names the steps, and marks the one that is not over yet. */
-function useSteps({ series, step, countedAt }: Dashboard): readonly Step[] {
-  const formats = useFormats()
-  const format = new Intl.DateTimeFormat(formats.language, {
-    timeZone: formats.zone,
-    ...(step === 'month' ? { month: 'short', year: 'numeric' } : { day: 'numeric', month: 'short' }),
-    ...(step === 'hour' ? { hour: '2-digit', minute: '2-digit' } : {}),
-  })
-  return series.map((part) => ({
-    ...part,
-    label: format.format(new Date(part.from)),
-    isPresent: part.from <= countedAt && countedAt < part.to,
-  }))
-}
-
-/** The days of a step, for the list of the meetings that it counts. */
-const toSearch = ({ from, to }: Step, zone: string) => ({
-  period: 'custom',
-  from: localTimeIn(zone, Date.parse(from)).slice(0, 10),
-  to: localTimeIn(zone, Date.parse(to) - 1).slice(0, 10),
-})
-
 /** Shows values above the bars where they fit. */
 const maxLabelled = 31
 
@@ -111,8 +92,10 @@ function Charts({ steps }: { steps: readonly Step[] }) {
   const write = (value: unknown) => (typeof value === 'number' && value > 0 ? writeThousands(value, formats) : '')
   const writeAxis = (value: number) => writeThousands(value, formats)
   const data = steps.map((step) => ({ ...step, ...(step.isPresent ? { fill: 'var(--portal-accent)' } : {}) }))
-  const open = (index: number | undefined) => {
-    const step = index === undefined ? undefined : steps[index]
+  // Arrow keys move a chart's tooltip; Enter opens what it names.
+  const named = useRef<unknown>(undefined)
+  const follow = <NamedStep onChange={(label) => (named.current = label)} />
+  const open = (step: Step | undefined) => {
     if (step !== undefined) void navigate({ to: '/portal/completed-meetings', search: toSearch(step, formats.zone) })
   }
   const shared = {
@@ -125,7 +108,12 @@ function Charts({ steps }: { steps: readonly Step[] }) {
     yAxisProps: { allowDecimals: false },
   } as const
   return (
-    <>
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the charts in it take the focus
+    <div
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') open(steps.find(({ label }) => label === named.current))
+      }}
+    >
       <h3 className={classes.chartName}>{t.participants}</h3>
       <AreaChart
         {...shared}
@@ -135,7 +123,9 @@ function Charts({ steps }: { steps: readonly Step[] }) {
         withDots={false}
         withXAxis={false}
         areaChartProps={{ syncId: 'usage', title: t.participants }}
-      />
+      >
+        {follow}
+      </AreaChart>
       <h3 className={classes.chartName}>{t.meetings}</h3>
       <BarChart
         {...shared}
@@ -148,11 +138,18 @@ function Charts({ steps }: { steps: readonly Step[] }) {
           syncId: 'usage',
           title: t.meetings,
           className: classes.bars ?? '',
-          onClick: ({ activeTooltipIndex }) => open(Number(activeTooltipIndex)),
+          onClick: ({ activeTooltipIndex }) => open(steps[Number(activeTooltipIndex)]),
         }}
       />
-    </>
+    </div>
   )
+}
+
+/** Tells which step the tooltip of a chart names, shown by mouse or by keyboard. */
+function NamedStep({ onChange }: { onChange: (label: unknown) => void }) {
+  const label = useActiveTooltipLabel()
+  useEffect(() => onChange(label))
+  return null
 }
 
 function StepTable({ steps }: { steps: readonly Step[] }) {

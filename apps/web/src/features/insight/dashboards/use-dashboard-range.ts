@@ -2,6 +2,7 @@ import type { DashboardQuery } from '@foyer/contract/insight/dashboards'
 import { useMemo } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { useQueryFields, useSetQueryFields } from '#lib/lists/query-fields.ts'
+import { addDays } from '#lib/time/days.ts'
 import { localTimeIn } from '#lib/time/local-time.ts'
 import { lastDays, type Period, toRange } from '#lib/time/period.ts'
 
@@ -43,9 +44,18 @@ export function useDashboardRange() {
   }
 }
 
+const countDays = ({ from, to }: { from: string; to: string }): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1
+
+/** Returns the days of the period of equal length before, with which the numbers are compared. */
+export function findDaysBefore({ from, to }: { from: string; to: string }): { from: string; to: string } {
+  const count = countDays({ from, to })
+  return { from: addDays(from, -count), to: addDays(to, -count) }
+}
+
 /** The length of a bar that suits a number of days. */
 export function toUsualStep({ from, to }: { from: string; to: string }): Step {
-  const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
+  const days = countDays({ from, to })
   if (days <= 2) return 'hour'
   if (days <= 92) return 'day'
   return days <= 732 ? 'week' : 'month'

@@ -1,5 +1,7 @@
+import { findLocale } from '@foyer/contract/moments'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
+import { CsvButton } from './csv-button.tsx'
 import { dashboardTexts } from './dashboard.texts.ts'
 import { DashboardCard } from './dashboard-card.tsx'
 import { writeThousands } from './numbers.rules.ts'
@@ -14,15 +16,36 @@ const monday = Date.UTC(2026, 0, 5, 12)
 const toShade = (share: number): string =>
   `color-mix(in srgb, var(--portal-accent) ${Math.round(share * 100)}%, var(--portal-sunken))`
 
+const writeHour = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
+
 /** How many participants were there at once in each hour of the week: a table whose cells are shaded. */
 export function WeekHours({ hours: averages }: { hours: readonly number[] }) {
   const t = useTexts(dashboardTexts)
   const formats = useFormats()
-  const weekday = new Intl.DateTimeFormat(formats.language, { weekday: 'short', timeZone: 'UTC' })
+  const weekday = new Intl.DateTimeFormat(findLocale(formats.language), { weekday: 'short', timeZone: 'UTC' })
   const most = Math.max(...averages)
   const write = (value: number) => writeThousands(Math.round(value * 10) / 10, formats)
+  const rows = days.map((day) => ({
+    day,
+    name: weekday.format(monday + day * 86_400_000),
+    values: hours.map((hour) => averages[day * 24 + hour] ?? 0),
+  }))
   return (
-    <DashboardCard title={t.weekHours} hint={t.weekHoursWhy(formats.zone.replaceAll('_', ' '))}>
+    <DashboardCard
+      title={t.weekHours}
+      hint={t.weekHoursWhy(formats.zone.replaceAll('_', ' '))}
+      actions={
+        most > 0 && (
+          <>
+            <Scale least={write(0)} most={write(most)} />
+            <CsvButton
+              title={t.weekHours}
+              rows={() => [['', ...hours.map(writeHour)], ...rows.map(({ name, values }) => [name, ...values])]}
+            />
+          </>
+        )
+      }
+    >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on phones, also by keyboard */}
       <section className={classes.scroll} aria-label={t.table} tabIndex={0}>
         <table className={classes.week}>
@@ -37,30 +60,39 @@ export function WeekHours({ hours: averages }: { hours: readonly number[] }) {
             </tr>
           </thead>
           <tbody>
-            {days.map((day) => {
-              const name = weekday.format(monday + day * 86_400_000)
-              return (
-                <tr key={day}>
-                  <th scope="row">{name}</th>
-                  {hours.map((hour) => {
-                    const value = averages[day * 24 + hour] ?? 0
-                    const share = most === 0 ? 0 : value / most
-                    return (
-                      <td
-                        key={hour}
-                        title={t.atHour(name, `${String(hour).padStart(2, '0')}:00`, write(value))}
-                        style={{ backgroundColor: toShade(share) }}
-                      >
-                        <span>{write(value)}</span>
-                      </td>
-                    )
-                  })}
-                </tr>
-              )
-            })}
+            {rows.map(({ day, name, values }) => (
+              <tr key={day}>
+                <th scope="row">{name}</th>
+                {hours.map((hour) => {
+                  const value = values[hour] ?? 0
+                  return (
+                    <td
+                      key={hour}
+                      title={t.atHour(name, writeHour(hour), write(value))}
+                      style={{ backgroundColor: toShade(most === 0 ? 0 : value / most) }}
+                    >
+                      <span>{write(value)}</span>
+                    </td>
+                  )
+                })}
+              </tr>
+            ))}
           </tbody>
         </table>
       </section>
     </DashboardCard>
+  )
+}
+
+/** The shades, from none to the highest number. */
+function Scale({ least, most }: { least: string; most: string }) {
+  return (
+    <span className={classes.scale}>
+      {least}
+      {[0, 0.2, 0.4, 0.6, 0.8, 1].map((share) => (
+        <i key={share} style={{ backgroundColor: toShade(share) }} />
+      ))}
+      {most}
+    </span>
   )
 }
