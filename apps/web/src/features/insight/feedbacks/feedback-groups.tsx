@@ -2,6 +2,7 @@ import { type FeedbackGroup, type FeedbackGrouping, feedbacks } from '@foyer/con
 import { SegmentedControl, Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useNetworkName } from '#features/meetings/conferences/shared/network-names.ts'
 import { useFormats } from '#lib/format.ts'
 import { useCallQuery } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
@@ -10,7 +11,6 @@ import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
 import { FeedbackCard, type SetFilter } from './feedback-card.tsx'
 import classes from './feedback-cards.module.css'
 import { feedbacksTexts } from './feedbacks.texts.ts'
-import { useNetworkName } from './use-network-name.ts'
 
 /** The period of the list, and its filters. */
 export type FeedbackMatch = {

@@ -1,10 +1,13 @@
 import { type FeedbackDetails, type FeedbackGrouping, feedbacks } from '@foyer/contract/insight/feedbacks'
-import { conferences } from '@foyer/contract/meetings/conferences'
+import { networkDetail } from '@foyer/contract/insight/meeting-log-kinds'
+import { type ConferenceEvent, conferences } from '@foyer/contract/meetings/conferences'
 import { Anchor, Group, Skeleton, Stack, Text, Title, UnstyledButton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useId } from 'react'
+import { useNetworkName } from '#features/meetings/conferences/shared/network-names.ts'
 import { useConferenceEvents } from '#features/meetings/conferences/shared/use-conference-events.tsx'
+import { WholeLogLink } from '#features/meetings/conferences/shared/whole-log-link.tsx'
 import { formatMeetingId } from '#features/meetings/meetings/shared/parse-invite.ts'
 import { useCan } from '#lib/can.tsx'
 import { useFormats } from '#lib/format.ts'
@@ -22,7 +25,6 @@ import classes from './feedback-panel.module.css'
 import { nameIssues, roundRating } from './feedbacks.rules.ts'
 import { feedbacksTexts } from './feedbacks.texts.ts'
 import { RatingStars } from './rating-stars.tsx'
-import { useNetworkName } from './use-network-name.ts'
 
 type FeedbackPanelProps = { id: string | undefined; onClose: () => void; onFilter: SetFilter }
 
@@ -203,6 +205,11 @@ function Participant({ entry }: { entry: FeedbackDetails }) {
 
 const maxEvents = 25
 
+/** Finds the event that a complaint is most likely about: a lost connection, or else another network. */
+const findTrouble = (events: readonly ConferenceEvent[]): ConferenceEvent | undefined =>
+  events.find(({ type, detail }) => type === 'left' && ['connection-lost', 'timeout'].includes(detail)) ??
+  events.find(({ type, detail }) => type === 'device-changed' && detail.startsWith(networkDetail))
+
 /** The log of the participant's stays. */
 function WhatHappened({ entry: { id, conferenceId, meetingEndsAt } }: { entry: FeedbackDetails }) {
   const { texts, describe } = useConferenceEvents()
@@ -213,6 +220,7 @@ function WhatHappened({ entry: { id, conferenceId, meetingEndsAt } }: { entry: F
   if (data === undefined || data.items.length === 0) return null
   return (
     <Section title={texts.what}>
+      <WholeLogLink conferenceId={conferenceId} at={findTrouble(data.items)?.at} />
       <ol className={classes.events}>
         {data.items.map((event) => (
           <li key={event.id}>

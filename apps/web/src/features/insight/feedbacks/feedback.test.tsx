@@ -169,6 +169,23 @@ test('opens a feedback with the meeting and the devices, which marks it as read'
   )
 })
 
+test('leads to the minute of the log that the feedback is most likely about, and names networks', async () => {
+  const event = { by: '', name: 'Devon Clarke' }
+  const events = [
+    { ...event, id: '1', at: '2026-11-20T08:40:00.000Z', type: 'joined' as const, detail: '' },
+    { ...event, id: '2', at: '2026-11-20T08:50:00.000Z', type: 'device-changed' as const, detail: 'network:cellular' },
+    { ...event, id: '3', at: '2026-11-20T08:55:00.000Z', type: 'left' as const, detail: 'connection-lost' },
+  ]
+  render(`/portal/feedback?feedback=${entry.id}`, {
+    user: buildUser('superadmin', { timezone: 'UTC' }),
+    responses: { feedbacks: calls, conferences: { listEvents: () => ({ items: events, hasMore: false }) } },
+  })
+  const link = await screen.findByRole('link', { name: 'Open the meeting log at 08:55' })
+  const search = new URL(link.getAttribute('href') ?? '', 'http://here').searchParams
+  expect([search.get('conference'), search.get('at')]).toEqual([details.conferenceId, events[2]?.at])
+  expect(screen.getByText('Devon Clarke switched to another network: Mobile network')).toBeTruthy()
+})
+
 test('does not mark as read again what was, and leads from it to those alike', async () => {
   const { press, path, calls: made } = show(`?feedback=${entry.id}`, { get: () => ({ ...details, seen: true }) })
   await press.click(await screen.findByRole('button', { name: /Same version/ }))

@@ -63,10 +63,6 @@ export const feedbacksTexts = defineTexts({
     sameSystem: 'Same device',
     average: (rating: string) => `average ${rating}`,
     notFound: 'This feedback no longer exists.',
-    'network:wifi': 'Wi-Fi',
-    'network:cellular': 'Mobile network',
-    'network:ethernet': 'Cable',
-    'network:bluetooth': 'Bluetooth',
   },
   fr: {
     ...labels.fr,
@@ -127,9 +123,5 @@ export const feedbacksTexts = defineTexts({
     sameSystem: 'Même appareil',
     average: (rating) => `moyenne ${rating}`,
     notFound: 'Cet avis n’existe plus.',
-    'network:wifi': 'Wi-Fi',
-    'network:cellular': 'Réseau mobile',
-    'network:ethernet': 'Câble',
-    'network:bluetooth': 'Bluetooth',
   },
 })

@@ -2,6 +2,7 @@ import type { FeedbackEntry } from '@foyer/contract/insight/feedbacks'
 import { Text, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconCheck } from '@tabler/icons-react'
+import { useNetworkName } from '#features/meetings/conferences/shared/network-names.ts'
 import { useFormats } from '#lib/format.ts'
 import { useLanguage } from '#lib/texts/language.ts'
 import { useTexts } from '#lib/texts.ts'
@@ -12,7 +13,6 @@ import classes from './feedback-columns.module.css'
 import { type IssueKind, nameIssues } from './feedbacks.rules.ts'
 import { feedbacksTexts } from './feedbacks.texts.ts'
 import { RatingStars } from './rating-stars.tsx'
-import { useNetworkName } from './use-network-name.ts'
 
 /** Columns that the details of a row have too, hidden until they are chosen. */
 export const columnsOfDetails = ['meeting', 'version', 'network', 'system'] as const

@@ -1,12 +1,12 @@
 import { type FeedbackGrouping, feedbacks } from '@foyer/contract/insight/feedbacks'
 import { feedbackLabels } from '@foyer/contract/meetings/feedback-labels'
+import { useNetworkName } from '#features/meetings/conferences/shared/network-names.ts'
 import { useCallQuery } from '#lib/queries.ts'
 import { useLanguage } from '#lib/texts/language.ts'
 import { useTexts } from '#lib/texts.ts'
 import type { Period } from '#lib/time/period.ts'
 import type { Filter } from '#ui/table/data-table.types.ts'
 import { feedbacksTexts } from './feedbacks.texts.ts'
-import { useNetworkName } from './use-network-name.ts'
 
 export const ratings = ['1', '2', '3', '4', '5'] as const
 

@@ -61,7 +61,7 @@ test('opens the participants with what their devices reported, and closes them',
     Speaker: 'Loud',
     Mic: 'Clear',
     Camera: 'Sharp',
-    Network: 'wifi',
+    Network: 'Wi-Fi',
     IP: '192.0.2.7',
     'Start time': 'Fri, 20 Nov 2026, 11:01',
   }

@@ -5,6 +5,7 @@ import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { conferencesTexts } from './conferences.texts.ts'
 import { GivenFeedback, Stars } from './feedback-facts.tsx'
+import { useNetworkName } from './shared/network-names.ts'
 import { useDescribeConnection } from './use-describe-connection.ts'
 
 const deviceDetails = ['os', 'version', 'platform', 'speaker', 'mic', 'camera', 'network', 'ip'] as const
@@ -35,6 +36,7 @@ export function useParticipantFacts(connections: readonly ParticipantConnection[
   const t = useTexts(conferencesTexts)
   const formats = useFormats()
   const { describeQuality, describeConnection } = useDescribeConnection()
+  const nameNetwork = useNetworkName()
   const find = ({ id, leftAt }: Participant) =>
     leftAt === null ? connections?.find(({ participantId }) => participantId === id) : undefined
   const describe = (stay: Participant): string => {
@@ -66,7 +68,11 @@ export function useParticipantFacts(connections: readonly ParticipantConnection[
       ...(stay.breakouts.length === 0 ? [] : [{ label: t.breakouts, value: describeBreakouts(stay) }]),
       { label: t.connection, value: describe(stay) },
       ...(connections === undefined ? [{ label: t.rating, value: <GivenFeedback feedback={stay.feedback} /> }] : []),
-      ...deviceDetails.flatMap((detail) => (stay[detail] === '' ? [] : [{ label: t[detail], value: stay[detail] }])),
+      ...deviceDetails.flatMap((detail) =>
+        stay[detail] === ''
+          ? []
+          : [{ label: t[detail], value: detail === 'network' ? nameNetwork(stay[detail]) : stay[detail] }],
+      ),
     ],
   }
 }

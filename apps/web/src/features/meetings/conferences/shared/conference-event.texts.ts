@@ -5,6 +5,7 @@ export const conferenceEventTexts = defineTexts({
   en: {
     log: 'Log',
     wholeLog: 'Open the meeting log',
+    wholeLogAt: (time: string) => `Open the meeting log at ${time}`,
     noLogEntries: 'There are no log entries!',
     what: 'What happened',
     at: 'Time',
@@ -52,6 +53,7 @@ export const conferenceEventTexts = defineTexts({
   fr: {
     log: 'Journal',
     wholeLog: 'Ouvrir le journal de réunion',
+    wholeLogAt: (time) => `Ouvrir le journal de réunion à ${time}`,
     noLogEntries: 'Le journal est vide !',
     what: 'Événement',
     at: 'Heure',

@@ -1,7 +1,9 @@
+import { networkDetail } from '@foyer/contract/insight/meeting-log-kinds'
 import type { ConferenceEvent } from '@foyer/contract/meetings/conferences'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { conferenceEventTexts } from './conference-event.texts.ts'
+import { useNetworkName } from './network-names.ts'
 import { useDescribeOption } from './use-describe-option.ts'
 
 type Texts = (typeof conferenceEventTexts)['en']
@@ -43,11 +45,19 @@ function describeDevice({ name, detail }: ConferenceEvent, t: Texts): string {
       return t.cameraChanged(name, device)
     case 'speaker':
       return t.speakerChanged(name, device)
-    case 'network':
-      return t.networkChanged(name, device)
     default:
       return t.deviceChanged(name)
   }
+}
+
+/** Describes a change of the network, which browsers tell as `cellular`; undefined of other events. */
+function describeNetwork(
+  { type, name, detail }: ConferenceEvent,
+  t: Texts,
+  nameNetwork: (network: string) => string,
+): string | undefined {
+  if (type !== 'device-changed' || !detail.startsWith(networkDetail)) return undefined
+  return t.networkChanged(name, nameNetwork(detail.slice(networkDetail.length)))
 }
 
 function describeRole({ name, by, detail }: ConferenceEvent, t: Texts): string {
@@ -87,7 +97,9 @@ export function useConferenceEvents() {
   const texts = useTexts(conferenceEventTexts)
   const formats = useFormats()
   const describeOption = useDescribeOption()
+  const nameNetwork = useNetworkName()
   const describe = (event: ConferenceEvent): string =>
+    describeNetwork(event, texts, nameNetwork) ??
     (event.type === 'options-changed' ? describeOption(event.by, event.detail) : undefined) ??
     sentences[event.type](event, texts)
   const columns = [
