@@ -90,13 +90,7 @@ function toPeriod(n: number, timezone: string): { start: Date; end: Date } {
 async function seedConference(
   db: Db,
   n: number,
-  {
-    topics,
-    timezone,
-    language,
-    used,
-    people,
-  }: Pick<History, 'topics' | 'timezone' | 'language' | 'used'> & { people: Person[] },
+  { tenantId, topics, timezone, language, used, people }: Omit<History, 'users'> & { people: Person[] },
 ): Promise<Omit<Connected, 'tenantId'> | undefined> {
   // The first user is the host of these.
   const meeting = n % 3 === 1 ? used[(n - 1) / 3] : undefined
@@ -106,7 +100,9 @@ async function seedConference(
   const attendees = people.slice(n % 3 === 2 ? 1 + (n % 4) : 0).slice(0, 2 + ((n * 5) % 7))
   const [host] = attendees
   if (host === undefined) return undefined
-  const number = meeting?.number ?? String(4_000_000_000 + (((n + 11) * 97_531_357) % 5_999_999_999))
+  // Another number in each tenant, as in the whole installation.
+  const seed = Number.parseInt(tenantId.slice(0, 8), 16)
+  const number = meeting?.number ?? String(4_000_000_000 + (((n + 11) * 97_531_357 + seed) % 5_999_999_999))
   const { id } = await db
     .insertInto('conferences')
     .values({

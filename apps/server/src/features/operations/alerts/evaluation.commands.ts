@@ -5,7 +5,7 @@ import type { AlertSample, AlertState } from './alerts.rules.ts'
 import { evaluateSample } from './alerts.rules.ts'
 import * as store from './alerts.store.ts'
 import * as firings from './firings.store.ts'
-import { findOperator } from './recipients.store.ts'
+import { findOperator, hasOperator } from './recipients.store.ts'
 import * as samples from './samples.store.ts'
 
 /** Samples that one transaction evaluates: four hours of them. */
@@ -167,6 +167,8 @@ async function findSampleAge(db: Db, now: Date, evaluatingSince: Date): Promise<
  * another evaluation waits for: an email is written once, whatever is killed. Returns whether there may be more samples.
  */
 export async function evaluateSamples(means: Means, db: Db): Promise<boolean> {
+  // The first start adds the operator after the portal has begun to work.
+  if (!(await hasOperator(db))) return false
   const earlier = await store.lockEvaluation(db)
   await store.insertBuiltIn(db)
   const now = await store.readNow(db)

@@ -19,6 +19,9 @@ export const findOperator = async (db: Db): Promise<string> =>
   (await db.selectFrom('tenants').select('tenant_id').where('kind', '=', 'operator').executeTakeFirstOrThrow())
     .tenant_id
 
+export const hasOperator = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('tenants').select('tenant_id').where('kind', '=', 'operator').executeTakeFirst()) !== undefined
+
 /** Finds those who can get alerts: the active super administrators of the operator. */
 export async function findCandidates(db: Db, tenantId: string): Promise<AlertReader[]> {
   const { rows } = await sql<AlertReader>`
