@@ -4,7 +4,7 @@ import { findLocale } from '@foyer/contract/moments'
 import { type Formats, useFormats } from '#lib/format.ts'
 import { localTimeIn } from '#lib/time/local-time.ts'
 
-export type Step = Dashboard['series'][number] & { readonly label: string; readonly isPresent: boolean }
+export type UsageStep = Dashboard['series'][number] & { readonly label: string; readonly isPresent: boolean }
 
 /** Returns how a step is named below its bar: 09:00, '30 Oct, 09:00' if there are several days, '30 Oct' or 'Oct 2026'. */
 function createNames({ series, step }: Dashboard, { language, zone, time }: Formats): (instant: string) => string {
@@ -19,7 +19,7 @@ function createNames({ series, step }: Dashboard, { language, zone, time }: Form
 }
 
 /** Names the steps, and marks the one that is not over yet. */
-export function useSteps(dashboard: Dashboard): readonly Step[] {
+export function useSteps(dashboard: Dashboard): readonly UsageStep[] {
   const name = createNames(dashboard, useFormats())
   return dashboard.series.map((part) => ({
     ...part,
@@ -35,7 +35,7 @@ export function toStartCell(from: string, step: DashboardStep, zone: string): st
 }
 
 /** Returns the days of a step, for the list of the meetings that it counts. */
-export const toSearch = ({ from, to }: Pick<Step, 'from' | 'to'>, zone: string) => ({
+export const toSearch = ({ from, to }: Pick<UsageStep, 'from' | 'to'>, zone: string) => ({
   period: 'custom',
   from: localTimeIn(zone, Date.parse(from)).slice(0, 10),
   to: localTimeIn(zone, Date.parse(to) - 1).slice(0, 10),

@@ -5,7 +5,7 @@ import { AreaChart, BarChart } from '@mantine/charts'
 import { ActionIcon, Anchor, Menu, Table } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useActiveTooltipLabel } from 'recharts'
 import { saveTable } from '#lib/browser/save-table.ts'
 import { useFormats } from '#lib/format.ts'
@@ -17,7 +17,7 @@ import { dashboardTexts } from './dashboard.texts.ts'
 import { DashboardCard } from './dashboard-card.tsx'
 import { toHours, writeThousands } from './numbers.rules.ts'
 import { saveChart } from './save-chart.ts'
-import { type Step, toSearch, toStartCell, useSteps } from './steps.ts'
+import { toSearch, toStartCell, type UsageStep, useSteps } from './steps.ts'
 
 const views = ['chart', 'table'] as const
 
@@ -85,7 +85,7 @@ export function UsageChart({ dashboard, onStep }: { dashboard: Dashboard; onStep
 /** Shows values above the bars where they fit. */
 const maxLabelled = 31
 
-function Charts({ steps }: { steps: readonly Step[] }) {
+function Charts({ steps }: { steps: readonly UsageStep[] }) {
   const t = useTexts(dashboardTexts)
   const formats = useFormats()
   const navigate = useNavigate()
@@ -94,8 +94,8 @@ function Charts({ steps }: { steps: readonly Step[] }) {
   const data = steps.map((step) => ({ ...step, ...(step.isPresent ? { fill: 'var(--portal-accent)' } : {}) }))
   // Arrow keys move a chart's tooltip; Enter opens what it names.
   const named = useRef<unknown>(undefined)
-  const follow = <NamedStep onChange={(label) => (named.current = label)} />
-  const open = (step: Step | undefined) => {
+  const follow = <NamedStep named={named} />
+  const open = (step: UsageStep | undefined) => {
     if (step !== undefined) void navigate({ to: '/portal/completed-meetings', search: toSearch(step, formats.zone) })
   }
   const shared = {
@@ -109,6 +109,7 @@ function Charts({ steps }: { steps: readonly Step[] }) {
   } as const
   return (
     // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the charts in it take the focus
+    // biome-ignore lint/a11y/noStaticElementInteractions: the charts in it take the focus
     <div
       onKeyDown={({ key }) => {
         if (key === 'Enter') open(steps.find(({ label }) => label === named.current))
@@ -146,13 +147,15 @@ function Charts({ steps }: { steps: readonly Step[] }) {
 }
 
 /** Tells which step the tooltip of a chart names, shown by mouse or by keyboard. */
-function NamedStep({ onChange }: { onChange: (label: unknown) => void }) {
+function NamedStep({ named }: { named: RefObject<unknown> }) {
   const label = useActiveTooltipLabel()
-  useEffect(() => onChange(label))
+  useEffect(() => {
+    named.current = label
+  })
   return null
 }
 
-function StepTable({ steps }: { steps: readonly Step[] }) {
+function StepTable({ steps }: { steps: readonly UsageStep[] }) {
   const t = useTexts(dashboardTexts)
   const formats = useFormats()
   return (
