@@ -13,6 +13,9 @@ import { useTexts } from '#lib/texts.ts'
 import { findExtremes } from './numbers.rules.ts'
 import { operationalDashboardTexts } from './operational-dashboard.texts.ts'
 
+type ReasonKey = Extract<keyof typeof operationalDashboardTexts.en, `unknown:${string}`>
+const isReason = (key: string): key is ReasonKey => Object.hasOwn(operationalDashboardTexts.en, key)
+
 /** Returns the functions that write numbers, their thresholds and their lines in words. */
 export function useWritten() {
   const t = useTexts(operationalDashboardTexts)
@@ -33,10 +36,12 @@ export function useWritten() {
       value === null ? { value: t.none, unit: '' } : toWrittenValue(language, number, value),
     write,
     writeRule,
-    /** The text below a number: when it alerts, otherwise between which values it was. */
+    /** The text below a number: why it is not known, and when it alerts, otherwise between which values it was. */
     writeHint: (shown: ShownNumber): string => {
       const rule = writeRule(shown)
-      if (rule !== undefined) return t.alert(rule)
+      const key = `unknown:${shown.number}`
+      const why = shown.value === null && isReason(key) ? t[key] : ''
+      if (rule !== undefined) return [why, t.alert(rule)].filter(Boolean).join(' · ')
       const extremes = findExtremes(shown.line)
       return extremes === undefined
         ? ''

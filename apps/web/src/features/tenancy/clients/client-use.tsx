@@ -1,5 +1,6 @@
 import type { Client, ClientUse } from '@foyer/contract/tenancy/clients'
-import { Stack, Text } from '@mantine/core'
+import { Anchor, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { QueryBoundary, type QueryResult } from '#ui/feedback/query-boundary.tsx'
@@ -39,7 +40,9 @@ export function ClientUsePanel({ client, result }: ClientUsePanelProps) {
                   <ul className={classes.use}>
                     {tenants.map(({ tenantuuid, name, sessions: count }) => (
                       <li key={tenantuuid}>
-                        <span>{name}</span>
+                        <Anchor component={Link} to={`/portal/Tenant/${tenantuuid}`} inherit underline="hover">
+                          {name}
+                        </Anchor>
                         <span>{formats.number(count)}</span>
                       </li>
                     ))}

@@ -49,7 +49,11 @@ export function ClientsScreen() {
         empty={{ text: t.empty, icon: <IconDeviceDesktopCog size={28} />, action: addButton }}
         list={list}
         searchLabel={t.find}
-        tabs={tabs.map((key) => ({ key, label: t[key] }))}
+        tabs={tabs.map((key) => ({
+          key,
+          label: t[key],
+          count: result.data && items.filter(({ status }) => key === 'all' || key === status).length,
+        }))}
       />
       {dialogs}
     </Screen>
