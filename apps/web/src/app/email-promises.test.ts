@@ -115,7 +115,8 @@ const others = new Set(
 
 /** Further texts of which only the French mentions it: to send a file, to tell someone oneself, the field of an address. */
 const frenchOthers =
-  `alerts.unmute alerts.unmuted api-reference.errorsBody breakouts.callBack breakouts.ofTime breakouts.warning meeting-state.publishes
+  `alerts.unmute alerts.unmuted api-reference.errorsBody breakouts.callBack breakouts.ofTime breakouts.warning mute.unmute
+    mute.unmuted meeting-state.publishes
   meeting-state.up tenant-clients.currentVersionHint conference-event.enteredBy image-upload.sending join-outcome.lobby-body
   managers.managersPlaceholderEmail meetings.groupsHint responses.countUnnotified responses.markNotified
   responses.markedNotified responses.stateUnnotified settings.keepNotices sign-up.email sign-up.sentTitle
