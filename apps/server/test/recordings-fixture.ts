@@ -14,6 +14,11 @@ type Recorded = { recording: string; folder: string; isPaused: boolean; isFinish
 /** The sound of the recordings that the composer makes here. */
 export const composedSound = Buffer.from('the sound of a meeting, from its first word to its last')
 
+const rejectOnAbort = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) =>
+    signal.addEventListener('abort', () => reject(new ComposerError('aborted', 'aborted'))),
+  )
+
 /** Creates a recorder and a composer without media, controlled by tests. */
 export function createRecordingParts() {
   const recorded = new Map<string, Recorded>()
@@ -38,10 +43,10 @@ export function createRecordingParts() {
     resume: async (recording) => void recorded.set(recording, { ...find(recording), isPaused: false }),
     finish: async (recording) => void recorded.set(recording, { ...find(recording), isFinished: true }),
   }
-  const compose = async (composition: Composition): Promise<Composed> => {
+  const compose: RecordingParts['compose'] = async (composition, { signal }): Promise<Composed> => {
     compositions.push(composition)
     const { composing } = state
-    if (typeof composing !== 'string') await composing
+    if (typeof composing !== 'string') await Promise.race([composing, rejectOnAbort(signal)])
     else if (composing !== 'ok') throw new ComposerError(composing, 'as the test wants it')
     await mkdir(composition.output, { recursive: true })
     await writeFile(join(composition.output, 'sound.m4a'), composedSound)

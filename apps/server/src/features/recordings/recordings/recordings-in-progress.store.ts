@@ -146,21 +146,27 @@ export const claim = async (
   ).rows
 export type ClaimedRecording = Awaited<ReturnType<typeof claim>>[number]
 
-/** Finds recordings in progress whose conference has ended, or that no process has looked after for a while. */
-export const findOver = (db: Db, leaseSeconds: number) =>
+/**
+ * Finds recordings in progress whose conference has ended, and those of other processes that nothing has looked after for
+ * a while.
+ */
+export const findOver = (db: Db, { processId, leaseSeconds }: { processId: string; leaseSeconds: number }) =>
   db
     .selectFrom('recordings as r')
     .leftJoin('conferences as c', (join) =>
       join.onRef('c.tenant_id', '=', 'r.tenant_id').onRef('c.id', '=', 'r.conference_id'),
     )
-    .select(['r.tenant_id', 'r.id', 'r.conference_id', 'c.ended_at', 'r.process_id', 'r.stored_at'])
+    .select(['r.tenant_id', 'r.id', 'r.conference_id', 'c.ended_at', 'r.stored_at'])
     .where('r.state', 'in', inProgress)
     .where((is) =>
       is.or([
         is('c.id', 'is', null),
         is('c.ended_at', 'is not', null),
-        // Twice the lease: another process may still claim it with the conference.
-        is(sql<Date>`coalesce(r.heartbeat_at, r.started_at)`, '<', secondsAgo(leaseSeconds * 2)),
+        is.and([
+          is('r.process_id', 'is distinct from', processId),
+          // Twice the lease: another process may still claim it with the conference.
+          is(sql<Date>`coalesce(r.heartbeat_at, r.started_at)`, '<', secondsAgo(leaseSeconds * 2)),
+        ]),
       ]),
     )
     .limit(100)

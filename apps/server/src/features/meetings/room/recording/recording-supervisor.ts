@@ -99,7 +99,6 @@ class RecordingSupervisor {
     const { leaseSeconds } = this.#timings
     const claim = { instance: this.#engine.instance, processId: this.#processId, leaseSeconds }
     const rows = this.#engine.kind === 'off' ? [] : await database.acrossTenants((db) => recordings.claim(db, claim))
-    // Afterwards, because a process that was held up has not lost its own.
     await this.#endOver()
     for (const row of rows) {
       if (this.#tracked.has(row.id)) await this.#follow(row)
@@ -149,9 +148,8 @@ class RecordingSupervisor {
   }
 
   async #endOver(): Promise<void> {
-    const { database } = this.#platform
-    const over = await database.acrossTenants((db) => recordings.findOver(db, this.#timings.leaseSeconds))
-    for (const row of over) {
+    const lease = { processId: this.#processId, leaseSeconds: this.#timings.leaseSeconds }
+    for (const row of await this.#platform.database.acrossTenants((db) => recordings.findOver(db, lease))) {
       const failure = row.ended_at === null ? 'lost' : ''
       const at = row.ended_at ?? row.stored_at ?? undefined
       await this.#change(row.id, toMeeting(row), (db) => recordings.finish(db, row.id, { at, failure }))
