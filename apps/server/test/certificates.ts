@@ -1,3 +1,5 @@
+import { createPrivateKey, createPublicKey, sign } from 'node:crypto'
+
 /** An authority of the tests, which no program trusts by itself. */
 export const authority = `-----BEGIN CERTIFICATE-----
 MIIBhDCCASmgAwIBAgIURSopsQehczH0E7pIIJxrA+7nb2IwCgYIKoZIzj0EAwIw
@@ -53,4 +55,29 @@ MBaAFPQBSU1cp4LRXLuMPFXBNBG5VE0mMAoGCCqGSM49BAMCA0gAMEUCIQDSAH3R
 u7+ambmavB0fvq/pO2lggXfx6ikVHvAwZj6uiQIgTrwe1ANoZHRWj01sq3K3Gkjc
 JHvokBkoeqxKt/va04k=
 -----END CERTIFICATE-----`,
+}
+
+/** Encodes a value of ASN.1 (X.690), whose content is shorter than 64 kB. */
+function encode(tag: number, ...parts: Uint8Array[]): Buffer {
+  const content = Buffer.concat(parts)
+  const { length } = content
+  const size = length < 128 ? [length] : length < 256 ? [0x81, length] : [0x82, length >> 8, length & 255]
+  return Buffer.concat([Buffer.from([tag, ...size]), content])
+}
+const sequence = (...parts: Uint8Array[]) => encode(0x30, ...parts)
+const bits = (content: Uint8Array) => encode(0x03, Buffer.from([0]), content)
+const writeTime = (ms: number) =>
+  encode(0x17, Buffer.from(`${new Date(ms).toISOString().slice(2, 19).replaceAll(/[-:T]/g, '')}Z`))
+
+/** Builds a certificate of `key` for localhost, signed by itself, that expires some days from now. */
+export function createCertificate(days: number): string {
+  const ecdsaWithSha256 = sequence(Buffer.from('06082a8648ce3d040302', 'hex'))
+  const commonName = sequence(Buffer.from('0603550403', 'hex'), encode(0x0c, Buffer.from('localhost')))
+  const name = sequence(encode(0x31, commonName))
+  const validity = sequence(writeTime(Date.now() - 86_400_000), writeTime(Date.now() + days * 86_400_000))
+  const publicKey = createPublicKey(key).export({ type: 'spki', format: 'der' })
+  const content = sequence(encode(0x02, Buffer.from([1])), ecdsaWithSha256, name, validity, name, publicKey)
+  const signature = sign('sha256', content, createPrivateKey(key))
+  const base64 = sequence(content, ecdsaWithSha256, bits(signature)).toString('base64')
+  return `-----BEGIN CERTIFICATE-----\n${base64.replaceAll(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`
 }

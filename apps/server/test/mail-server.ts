@@ -10,6 +10,8 @@ export async function startMailServer(atPort = 0) {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
+    // A server that stops ends the connections that a portal keeps for its next email.
+    closeTimeout: 100,
     onData: (stream, session, done) => {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))

@@ -34,7 +34,7 @@ export const healthNumbers = {
   conferences: { group: 'meetings', unit: 'count' },
   /** Participants who are connected. */
   participants: { group: 'meetings', unit: 'count' },
-  /** The share of the last hour's joins that failed; unknown with too few of them. */
+  /** The share of the last hour's joins that failed, of these and those that connected; unknown with too few of them. */
   failedJoins: { group: 'meetings', unit: 'percent', rule: over(2, 300) },
   /** The share of the participants whose connection is poor or lost; unknown with too few of them. */
   poorMedia: { group: 'meetings', unit: 'percent', rule: over(3, 600) },
@@ -59,7 +59,7 @@ export const healthNumbers = {
   slowStatements: { group: 'portal', unit: 'count', rule: over(20, 0) },
   /** Emails that are due. */
   mailWaiting: { group: 'queues', unit: 'count' },
-  /** For how long the oldest of them has been due. */
+  /** For how long the oldest of them has been due, without those that the server of a tenant does not take. */
   mailAge: { group: 'queues', unit: 'seconds', rule: over(300, 0) },
   /** Jobs that are due. */
   jobsWaiting: { group: 'queues', unit: 'count' },

@@ -23,7 +23,7 @@ const toAuditFields = (row: store.RuleRow) => {
 
 async function present(db: Db, rows: readonly store.RuleRow[]): Promise<AlertRule[]> {
   const inProgress = await firings.findInProgress(db)
-  const findMailState = await firings.findMailStates(db, await recipients.findOperator(db), inProgress)
+  const findMailState = await firings.findMailStates(db, await recipients.getOperator(db), inProgress)
   const now = await store.readNow(db)
   return rows.map((row) =>
     toAlertRule(row, { firing: inProgress.find((firing) => firing.rule_id === row.id), now, findMailState }),
@@ -42,7 +42,7 @@ const isSame = (one: AlertCondition, other: AlertCondition | undefined): boolean
   one.direction === other?.direction && one.threshold === other.threshold && one.seconds === other.seconds
 
 async function presentRecipients(db: Db) {
-  const tenantId = await recipients.findOperator(db)
+  const tenantId = await recipients.getOperator(db)
   const { everyone, people } = await recipients.findRecipients(db, tenantId)
   const chosen = new Set(people.map(({ id }) => id))
   return {
@@ -65,7 +65,7 @@ const toEmails = ({ everyone, people }: Awaited<ReturnType<typeof presentRecipie
 
 export const alertsHandlers = defineHandlers(alerts, {
   list: async ({ db }) => {
-    const { people } = await recipients.findRecipients(db, await recipients.findOperator(db))
+    const { people } = await recipients.findRecipients(db, await recipients.getOperator(db))
     return { items: await present(db, await store.findAll(db)), recipients: people.length }
   },
 
@@ -153,7 +153,7 @@ export const alertsHandlers = defineHandlers(alerts, {
   listFirings: async ({ input: { id, ...page }, db, fail }) => {
     if ((await store.find(db, id)) === undefined) return fail('not-found')
     const { items, hasMore } = await firings.findPage(db, id, page)
-    const findMailState = await firings.findMailStates(db, await recipients.findOperator(db), items)
+    const findMailState = await firings.findMailStates(db, await recipients.getOperator(db), items)
     return { items: items.map((row) => toAlertFiring(row, findMailState)), hasMore }
   },
 

@@ -171,8 +171,10 @@ export async function evaluateSamples(means: Means, db: Db): Promise<boolean> {
   if (!(await hasOperator(db))) return false
   const earlier = await store.lockEvaluation(db)
   await store.insertBuiltIn(db)
+  const tenantId = await findOperator(db)
+  if (tenantId === undefined) return false
   const now = await store.readNow(db)
-  const evaluation = { ...means, db, now, tenantId: await findOperator(db) }
+  const evaluation = { ...means, db, now, tenantId }
   const rules = await store.findEnabledForUpdate(db)
   const after = findEarliest(
     rules.filter(({ number }) => number !== 'sampleAge').map(({ evaluated_until: until }) => until),

@@ -14,10 +14,16 @@ export type AlertReader = {
   style: MomentStyle
 }
 
-/** Finds the tenant of the operator. */
-export const findOperator = async (db: Db): Promise<string> =>
-  (await db.selectFrom('tenants').select('tenant_id').where('kind', '=', 'operator').executeTakeFirstOrThrow())
-    .tenant_id
+/** Finds the tenant of the operator; undefined at the first start, before it is created. */
+export const findOperator = async (db: Db): Promise<string | undefined> =>
+  (await db.selectFrom('tenants').select('tenant_id').where('kind', '=', 'operator').executeTakeFirst())?.tenant_id
+
+/** Gets the tenant of the operator, whom a call has. */
+export async function getOperator(db: Db): Promise<string> {
+  const tenantId = await findOperator(db)
+  if (tenantId === undefined) throw new Error('There is no operator')
+  return tenantId
+}
 
 export const hasOperator = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('tenants').select('tenant_id').where('kind', '=', 'operator').executeTakeFirst()) !== undefined

@@ -1,4 +1,3 @@
-import { reportedJoinReasons } from '@foyer/contract/operations/failed-joins'
 import type { FailedJoins } from '@foyer/contract/operations/operational-dashboard'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
@@ -51,15 +50,17 @@ export async function findByReason(db: Db): Promise<ReasonRow[]> {
   return rows
 }
 
-/** Counts the joins of the last hour, of the tenants that `db` sees. A browser's failure follows an admission. */
+/**
+ * Counts the joins of the last hour, of the tenants that `db` sees: those that failed, and those that led to a connection.
+ * Admissions say less, because those to a conference to which no one connects are deleted with it.
+ */
 export async function countJoins(db: Db): Promise<{ failures: number; joins: number }> {
-  const { rows } = await sql<{ failures: number; refused: number; admitted: number }>`
-    select coalesce(sum(failures), 0)::int as failures,
-      coalesce(sum(failures) filter (where reason <> all(${[...reportedJoinReasons]}::text[])), 0)::int as refused,
-      (select count(*)::int from participants where joined_at > portal_now() - interval '1 hour') as admitted
-    from failed_joins where minute > portal_now() - interval '1 hour'`.execute(db)
-  const { failures = 0, refused = 0, admitted = 0 } = rows[0] ?? {}
-  return { failures, joins: admitted + refused }
+  const { rows } = await sql<{ failures: number; connected: number }>`
+    select (select coalesce(sum(failures), 0)::int from failed_joins where minute > portal_now() - interval '1 hour') as failures,
+      (select count(*)::int from participants
+        where joined_at > portal_now() - interval '1 hour' and connected_at is not null) as connected`.execute(db)
+  const { failures = 0, connected = 0 } = rows[0] ?? {}
+  return { failures, joins: failures + connected }
 }
 
 /** Across tenants: deletes some of the failures that are older than a number of days; returns how many. */

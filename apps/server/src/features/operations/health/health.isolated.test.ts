@@ -228,7 +228,7 @@ it('shows an administrator their part only', async () => {
   expect(body.numbers[1]?.line.at(-1)).toBe(2)
   expect(body.failedJoins).toEqual({
     failures: 3,
-    joins: 2,
+    joins: 5,
     reasons: [{ reason: 'no-media-path', failures: 3, tenant: null, client: { name: 'Chrome 141', failures: 3 } }],
   })
   expect(JSON.stringify(body)).not.toContain(fake.engine.instance)

@@ -38,8 +38,8 @@ const readDatabase: Reading = async (db) => {
   }
 }
 const readMails: Reading = async (db) => {
-  const { count, age } = await countDueMails(db)
-  return { mailWaiting: count, mailAge: age }
+  const { count, installationAge } = await countDueMails(db)
+  return { mailWaiting: count, mailAge: installationAge }
 }
 const readJobs: Reading = async (db) => {
   const { count, age } = await countDueJobs(db)
