@@ -54,12 +54,21 @@ export async function holdTransaction({ connection }: Pick<Installation, 'connec
   return client
 }
 
+function endProcess(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    // It may have ended since it was listed.
+    if (Object(error).code !== 'ESRCH') throw error
+  }
+}
+
 /** Kills the engine of the first portal as often as the portal starts it again, until the returned function is called. */
 export function killEngine({ process: findProcess }: Pick<Installation, 'process'>): () => Promise<void> {
   let isOn = true
   const run = async (): Promise<void> => {
     while (isOn) {
-      for (const pid of findChildren(findProcess('first')?.child.pid ?? 0)) process.kill(pid, 'SIGKILL')
+      for (const pid of findChildren(findProcess('first')?.child.pid ?? 0)) endProcess(pid)
       await wait(20)
     }
   }
