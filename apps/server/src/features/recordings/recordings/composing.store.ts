@@ -103,7 +103,9 @@ export async function writeComposed(db: Db, { id, processId }: Claimed, content:
   const { numUpdatedRows } = await db
     .updateTable('recordings')
     .set({
-      ...{ state: 'ready', failure: '', progress: 1, composed_at: now, process_id: null, heartbeat_at: null },
+      // That it ended before the meeting remains.
+      failure: sql`case when failure in ('composing', 'composer-missing') then '' else failure end`,
+      ...{ state: 'ready', progress: 1, composed_at: now, process_id: null, heartbeat_at: null },
       duration_ms: content.durationMs,
       people: content.people,
       chapters: JSON.stringify(content.chapters),

@@ -72,7 +72,7 @@ describe('a recording that is ready', () => {
         state: 'ready',
         failure: null,
         durationMs: 60_000,
-        people: 0,
+        people: 2,
       },
       ...{ files: ['audio', 'chat'], bytes: composedSound.length, sizes: { audio: composedSound.length } },
       gaps: [{ at: 10_000, ms: 1400 }],

@@ -208,12 +208,12 @@ describe('a recording that does not go on', () => {
       [id],
     )
     await kit.owner(
-      `update recordings set heartbeat_at = now() - interval '40 seconds', stored_at = now() - interval '39 seconds' where id = $1`,
+      `update recordings set process_id = gen_random_uuid(), heartbeat_at = now() - interval '40 seconds', stored_at = now() - interval '39 seconds' where id = $1`,
       [id],
     )
     await vi.waitFor(async () =>
       expect(await kit.owner('select state, failure from recordings where id = $1', [id])).toEqual([
-        { state: 'ready', failure: '' },
+        { state: 'ready', failure: 'lost' },
       ]),
     )
   })
