@@ -768,6 +768,22 @@ export interface Recordings {
   version: Generated<number>;
 }
 
+export interface RecordingSettings {
+  allowed_networks: Generated<Json>;
+  changed_at: Generated<Timestamp>;
+  keep_days: number | null;
+  link_days: Generated<number>;
+  link_download: Generated<boolean>;
+  link_mail: Generated<boolean>;
+  link_max_days: Generated<number>;
+  link_password: Generated<string>;
+  link_signed_in: Generated<boolean>;
+  quota_bytes: number | null;
+  tenant_id: Generated<string>;
+  trash_days: Generated<number>;
+  version: Generated<number>;
+}
+
 export interface RecoveryCodes {
   code_hash: Buffer;
   tenant_id: Generated<string>;
@@ -1099,6 +1115,7 @@ export interface DB {
   rate_limits: RateLimits;
   recording_files: RecordingFiles;
   recording_marks: RecordingMarks;
+  recording_settings: RecordingSettings;
   recordings: Recordings;
   recovery_codes: RecoveryCodes;
   removed_invitees: RemovedInvitees;

@@ -1,10 +1,8 @@
+import { findSettings } from '#features/recordings/recording-settings/recording-settings.store.ts'
 import type { Db } from '#platform/database/database.ts'
 
-/** Days for which a recording can be restored from the trash. */
-const trashDays = 30
-
-/** Finds how long a tenant keeps recordings: null for good. */
-export const findKeepRules = async (_db: Db): Promise<{ keepDays: number | null; trashDays: number }> => ({
-  keepDays: null,
-  trashDays,
-})
+/** Finds how many days the tenant of the transaction keeps recordings, null for good, and how many in the trash. */
+export async function findKeepRules(db: Db): Promise<{ keepDays: number | null; trashDays: number }> {
+  const { keep_days: keepDays, trash_days: trashDays } = await findSettings(db)
+  return { keepDays, trashDays }
+}

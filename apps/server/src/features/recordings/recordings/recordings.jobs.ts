@@ -1,7 +1,6 @@
 import type { Platform } from '#platform/services.ts'
 import type { FileStorage } from '#platform/storage/file-storage.ts'
 import { deleteFiles } from './deletion.commands.ts'
-import { findKeepRules } from './keep-rules.store.ts'
 import * as store from './recordings.store.ts'
 
 const batchSize = 100

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { findSettings } from '#features/recordings/recording-settings/recording-settings.store.ts'
+import { AllowedNetworks, isAllowedAddress } from '#features/recordings/recording-settings/shared/allowed-addresses.ts'
 import { parseRequestTarget } from '#platform/calls/request-origin.ts'
 import { CallError } from '#platform/errors/call-error.ts'
 import { type Actor, toActor } from '#platform/security/sessions.ts'
@@ -31,6 +33,8 @@ async function findFile(platform: Platform, request: FastifyRequest) {
   const found = await platform.database.withRequest({ subdomain, tokenHash, atomic: false }, async (db, resolved) => {
     const actor = resolved.session === undefined ? undefined : toActor(resolved.session)
     if (resolved.hostStatus !== 'active' || actor === undefined || !mayOpen(actor)) return undefined
+    const { allowed_networks: networks } = await findSettings(db)
+    if (!isAllowedAddress(AllowedNetworks.parse(networks), request.ip)) return undefined
     const recording = await findById(db, toViewer(actor), id)
     const file = recording && (await findFiles(db, recording.id)).find((one) => one.kind === kind)
     return file && { ...file, kind, topic: recording.topic }

@@ -5,7 +5,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { buildKeyset, type Cursor } from '#platform/database/keyset.ts'
 import { countUpTo, type PageRequest, selectPage } from '#platform/database/page.ts'
-import { daysAgo } from '#platform/database/period.ts'
 import { countedSearchCondition } from '#platform/database/search.ts'
 
 const now = sql<Date>`portal_now()`
@@ -173,17 +172,11 @@ export const setHold = (db: Db, id: string, hold: { by: string; reason: string }
 export const findOwnerId = async (db: Db, id: string): Promise<string | undefined> =>
   (await db.selectFrom('recordings').select('owner_id').where('id', '=', id).executeTakeFirst())?.owner_id ?? undefined
 
-/** Finds recordings that have been in the trash for a number of days, of all tenants; those that are held stay. */
-export const findTrashed = async (db: Db, { days, limit }: { days: number; limit: number }): Promise<string[]> =>
+/** Finds recordings that have been in the trash as long as their tenant says, of all tenants; those that are held stay. */
+export const findTrashed = async (db: Db, limit: number): Promise<string[]> =>
   (
-    await db
-      .selectFrom('recordings')
-      .select('id')
-      .where('trashed_at', '<', daysAgo(days))
-      .where('held_at', 'is', null)
-      .orderBy('trashed_at')
-      .limit(limit)
-      .forUpdate()
-      .skipLocked()
-      .execute()
-  ).map(({ id }) => id)
+    await sql<{ id: string }>`
+    select r.id from recordings r left join recording_settings s on s.tenant_id = r.tenant_id
+    where r.trashed_at < portal_now() - coalesce(s.trash_days, 30) * interval '1 day' and r.held_at is null
+    order by r.trashed_at limit ${limit} for update of r skip locked`.execute(db)
+  ).rows.map(({ id }) => id)
