@@ -65,6 +65,9 @@ create unique index recordings_in_progress on recordings (tenant_id, conference_
 create index recordings_at_work on recordings (state, started_at) where state in ('starting', 'recording', 'paused', 'processing');
 create index recordings_by_start on recordings (tenant_id, started_at desc, id) where trashed_at is null;
 create index recordings_by_owner on recordings (tenant_id, owner_id, started_at desc, id) where trashed_at is null;
+create index recordings_by_size on recordings (tenant_id, size_bytes desc, id) where trashed_at is null;
+create index recordings_by_size_of_owner on recordings (tenant_id, owner_id, size_bytes desc, id) where trashed_at is null;
+create index recordings_that_failed on recordings (tenant_id, started_at desc, id) where trashed_at is null and state = 'failed';
 create index recordings_in_trash on recordings (tenant_id, trashed_at desc, id) where trashed_at is not null;
 create index recordings_by_conference on recordings (tenant_id, conference_id);
 create index recordings_by_meeting on recordings (tenant_id, meeting_id);
@@ -77,12 +80,13 @@ create table recording_files (
   id uuid not null default gen_random_uuid(),
   recording_id uuid not null,
   kind text not null check (kind in ('video', 'audio', 'poster')),
-  object text not null unique,
+  object text not null,
   bytes bigint not null,
   sha256 bytea not null,
   created_at timestamptz not null default portal_now(),
   primary key (tenant_id, id),
   unique (tenant_id, recording_id, kind),
+  unique (tenant_id, object),
   foreign key (tenant_id, recording_id) references recordings on delete cascade
 );
 call enable_tenant_isolation('recording_files', 'select', 'insert', 'update', 'delete');

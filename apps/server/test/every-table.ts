@@ -30,6 +30,7 @@ const known: { readonly [column: string]: () => unknown } = {
   'tasks.kind': () => 'change-users',
   'participants.ip_address': () => '192.0.2.1',
   'feedback.rating': () => 5,
+  'recording_files.bytes': () => 1,
   'feedback.network': () => 'wifi',
   'sign_up_settings.daily_limit': () => 20,
 }

@@ -39,7 +39,7 @@ export const recordingsHandlers = (storage: FileStorage) =>
     list: async ({ input, db, actor }) => {
       const match = { ...input, viewer: store.toViewer(actor), period: toPeriod(input) }
       const { items, hasMore } = await store.findPage(db, match)
-      return { items: await toListed(db, actor, items), hasMore, total: await store.countMatching(db, match) }
+      return { items: await toListed(db, actor, items), hasMore }
     },
 
     get: async (context) => {

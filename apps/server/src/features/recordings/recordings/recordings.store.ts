@@ -4,7 +4,7 @@ import type { RecordingFileKind } from '@foyer/contract/recordings/recordings.sh
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { buildKeyset, type Cursor } from '#platform/database/keyset.ts'
-import { countUpTo, type PageRequest, selectPage } from '#platform/database/page.ts'
+import { type PageRequest, selectPage } from '#platform/database/page.ts'
 import { countedSearchCondition } from '#platform/database/search.ts'
 
 const now = sql<Date>`portal_now()`
@@ -64,14 +64,6 @@ async function filter(db: Db, { viewer, search, tab, sort, state, period: { from
 export async function findPage(db: Db, { page, size, ...match }: Filter & PageRequest) {
   const { query } = await filter(db, match)
   return selectPage(query, { page, size })
-}
-
-/** The most rows that are counted for the total of a list. */
-const maxCounted = 10_000
-
-export async function countMatching(db: Db, match: Filter): Promise<number> {
-  const { query } = await filter(db, match)
-  return countUpTo(db, query.clearOrderBy(), maxCounted)
 }
 
 export type RecordingRow = Awaited<ReturnType<typeof findPage>>['items'][number]
