@@ -1,4 +1,3 @@
-import { EngineError } from '#engine/media-engine.ts'
 import { connectParent } from '#engine/serve-parent.ts'
 import type { RecorderCalls, RecorderEvent } from './messages.ts'
 import { Recording, Refusal } from './recording.ts'
@@ -63,12 +62,6 @@ async function record({ recording, folder, isPaused }: RecorderCalls['record']['
   return null
 }
 
-const find = (recording: string) => {
-  const one = recordings.get(recording)
-  if (!one) throw new EngineError('unknown-room', `${recording} is not being recorded`)
-  return one
-}
-
 const end = async (recording: string, type: 'stopped' | 'lost') => {
   const one = recordings.get(recording)
   recordings.delete(recording)
@@ -88,11 +81,12 @@ serve<RecorderCalls>({
     return null
   },
   pause: ({ recording }) => {
-    find(recording).pause()
+    // One that is not recorded yet begins like that.
+    recordings.get(recording)?.pause()
     return null
   },
   resume: ({ recording }) => {
-    find(recording).resume()
+    recordings.get(recording)?.resume()
     return null
   },
   finish: ({ recording }) => end(recording, 'stopped'),

@@ -1,15 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { MediaEngine } from '#engine/media-engine.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { engines } from '#engine/test/engines.ts'
-import { callPage, openMeetingBrowser } from '#engine/test/meeting-browser.ts'
-import { createToken } from '#engine/test/signal-client.ts'
-import { createRecorder, type Recorder, type RecorderReport } from './recorder.ts'
+import { callPage } from '#engine/test/meeting-browser.ts'
 import { findLongestGap, pick, readRecording } from './test/read-recording.ts'
+import { openRecordedMeetings, type RecordedMeetings } from './test/recorded-meeting.ts'
 
 const long = { timeout: 120_000 }
 /**
@@ -18,55 +12,20 @@ const long = { timeout: 120_000 }
  */
 const maxGapMs = { camera: 700, microphone: 500 } as const
 
-describe.each(engines)('$name', ({ isAvailable, start }) => {
-  let run: Awaited<ReturnType<typeof start>>
-  let engine: MediaEngine
-  let browser: Awaited<ReturnType<typeof openMeetingBrowser>>
-  let recorder: Recorder
-  let folder = ''
-  const reports: RecorderReport[] = []
+describe.each(engines)('$name', (kind) => {
+  const { isAvailable } = kind
+  let meetings: RecordedMeetings
 
   beforeAll(async () => {
-    if (!isAvailable) return
-    run = await start()
-    engine = run.engine
-    browser = await openMeetingBrowser(engine)
-    recorder = createRecorder({
-      log: { info: () => {}, warn: () => {}, error: () => {} },
-      // The recordings of this test are named like their rooms.
-      authorize: async (recording) => {
-        const [room = ''] = recording.split('/')
-        const grants = { sources: [], subscribe: true }
-        const join = { room, identity: `recorder ${recording}`, name: '', grants, hidden: true }
-        return { url: await engine.signalUrl(), token: (await engine.issueJoin(join)).token }
-      },
-      onReport: (report) => reports.push(report),
-    })
-    await recorder.start()
+    if (isAvailable) meetings = await openRecordedMeetings(kind)
   })
-  afterAll(async () => {
-    if (!isAvailable) return
-    await recorder.stop()
-    await browser.close()
-    await run.stop()
-  })
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'foyer-recording-'))
-    return () => rm(folder, { recursive: true })
-  })
-
-  const enter = async (room: string, identity: string) => {
-    const page = await browser.open()
-    await callPage(page, 'join', await createToken(engine, room, identity), { publish: true })
-    return page
-  }
-  const leave = async (page: Page) => {
-    await callPage(page, 'leave')
-    await page.close()
-  }
-  const typesOf = (recording: string) => reports.filter((one) => one.recording === recording).map(({ type }) => type)
+  afterAll(() => meetings?.close())
+  const findTypes = (recording: string) =>
+    meetings.reports.filter((one) => one.recording === recording).map(({ type }) => type)
 
   test.runIf(isAvailable)('stores every second of a meeting', long, async () => {
+    const { engine, recorder, enter, leave } = meetings
+    const folder = await meetings.createFolder()
     await engine.ensureRoom('all')
     const ann = await enter('all', 'ann')
     const ben = await enter('all', 'ben')
@@ -92,7 +51,7 @@ describe.each(engines)('$name', ({ isAvailable, start }) => {
     await wait(2_500)
     const to = Date.now()
     await recorder.finish('all')
-    expect(typesOf('all').slice(0, 2)).toEqual(['connected', 'stored'])
+    expect(findTypes('all').slice(0, 2)).toEqual(['connected', 'stored'])
     await Promise.all([ann, ben, again].map(leave))
     await engine.closeRoom('all')
 
@@ -105,22 +64,22 @@ describe.each(engines)('$name', ({ isAvailable, start }) => {
         .toSorted(),
     ).toEqual(['ann', 'ben', 'cid', 'cid'])
     expect(pick(events, 'left')).toHaveLength(1)
-    const timesOf = (identity: string, source: string) =>
+    const findTimes = (identity: string, source: string) =>
       tracks.filter((track) => track.identity === identity && track.source === source).flatMap(({ times }) => times)
     const slack = 1_000
     for (const identity of ['ann', 'ben'])
-      expect(findLongestGap(timesOf(identity, 'camera'), from, to - 100), identity).toBeLessThan(maxGapMs.camera)
-    expect(findLongestGap(timesOf('ben', 'microphone'), from, to - 100)).toBeLessThan(maxGapMs.microphone)
-    expect(findLongestGap(timesOf('ann', 'microphone'), from, mutedFrom - 100)).toBeLessThan(maxGapMs.microphone)
+      expect(findLongestGap(findTimes(identity, 'camera'), from, to - 100), identity).toBeLessThan(maxGapMs.camera)
+    expect(findLongestGap(findTimes('ben', 'microphone'), from, to - 100)).toBeLessThan(maxGapMs.microphone)
+    expect(findLongestGap(findTimes('ann', 'microphone'), from, mutedFrom - 100)).toBeLessThan(maxGapMs.microphone)
     // LiveKit's server passes on some of the silence; there would be 50 a second.
-    const whileMuted = timesOf('ann', 'microphone').filter((at) => at > mutedFrom + slack && at < mutedTo - slack)
+    const whileMuted = findTimes('ann', 'microphone').filter((at) => at > mutedFrom + slack && at < mutedTo - slack)
     expect(whileMuted.length).toBeLessThan(engine.kind === 'embedded' ? 1 : 10)
-    expect(findLongestGap(timesOf('ann', 'microphone'), mutedTo + slack, to - 100)).toBeLessThan(maxGapMs.microphone)
-    expect(findLongestGap(timesOf('ben', 'screen-share'), screenFrom + slack, screenTo - 100)).toBeLessThan(1_500)
+    expect(findLongestGap(findTimes('ann', 'microphone'), mutedTo + slack, to - 100)).toBeLessThan(maxGapMs.microphone)
+    expect(findLongestGap(findTimes('ben', 'screen-share'), screenFrom + slack, screenTo - 100)).toBeLessThan(1_500)
     for (const source of ['camera', 'microphone'] as const) {
-      expect(findLongestGap(timesOf('cid', source), cidFrom + slack, cidTo - 100)).toBeLessThan(maxGapMs[source])
-      expect(timesOf('cid', source).filter((at) => at > cidTo + 300 && at < againFrom - slack)).toEqual([])
-      expect(findLongestGap(timesOf('cid', source), againFrom + slack, to - 100)).toBeLessThan(maxGapMs[source])
+      expect(findLongestGap(findTimes('cid', source), cidFrom + slack, cidTo - 100)).toBeLessThan(maxGapMs[source])
+      expect(findTimes('cid', source).filter((at) => at > cidTo + 300 && at < againFrom - slack)).toEqual([])
+      expect(findLongestGap(findTimes('cid', source), againFrom + slack, to - 100)).toBeLessThan(maxGapMs[source])
     }
     // The last frames arrived when the recording ended.
     for (const { frames, codec, kind } of tracks) {

@@ -13,6 +13,8 @@ import {
 export type { RecorderReport }
 
 const startTimeoutMs = 10_000
+/** Every moment without a recorder is missing in the recording. */
+const firstRestartMs = 10
 /** How often a process that failed every time is tried again while something is to be recorded. */
 const retryEveryMs = 10_000
 
@@ -28,6 +30,7 @@ export class RecorderError extends Error {
 
 /** The process that stores meetings. It knows no tenant, meeting or user. */
 export type Recorder = {
+  /** Starts the process ahead of the first recording, which starts it too. */
   start(): Promise<void>
   /** Writes what is left. The recordings are not finished: another process may go on with them. */
   stop(): Promise<void>
@@ -42,9 +45,9 @@ export type Recorder = {
   finish(recording: string): Promise<void>
 }
 
-export type RecorderOptions = {
+export type RecorderSettings = {
   log: EngineLog
-  /** Issues the access to the room of a recording, for each connection anew; an error is temporary unless `refused`. */
+  /** Issues the access to the room of a recording, again for each connection; an error is temporary unless `refused`. */
   authorize(recording: string): Promise<{ url: string; token: string }>
   onReport(report: RecorderReport): void
   timings?: SupervisorTimings & { startTimeoutMs?: number }
@@ -54,19 +57,19 @@ type Run = ChildRun<RecorderCalls, RecorderEvent>
 type Open = { folder: string; isPaused: boolean; isReady: boolean; ready: PromiseWithResolvers<void> }
 
 class ProcessRecorder implements Recorder {
-  readonly #options: RecorderOptions
+  readonly #options: RecorderSettings
   readonly #supervisor: ProcessSupervisor<Run>
   /** The recordings that run; recorded again when the process dies. */
   readonly #open = new Map<string, Open>()
   #run: Run | undefined
   #retryTimer: NodeJS.Timeout | undefined
 
-  constructor(options: RecorderOptions) {
+  constructor(options: RecorderSettings) {
     this.#options = options
     this.#supervisor = new ProcessSupervisor<Run>({
       log: options.log,
       name: 'recorder',
-      timings: options.timings,
+      timings: { firstDelayMs: firstRestartMs, ...options.timings },
       launch: (onEnd) => this.#launch(onEnd),
       onDown: (reason) => this.#reportDown(reason),
     })
@@ -127,10 +130,12 @@ class ProcessRecorder implements Recorder {
     // A process that has just been started records it again first, so that its log has an end.
     const run = await this.#supervisor.get()
     await run.call('finish', { recording })
+    this.#open.get(recording)?.ready.resolve()
     this.#open.delete(recording)
   }
 
   async #begin(recording: string, open: Open) {
+    await this.start()
     const run = await this.#supervisor.get()
     await run.call('record', { recording, folder: open.folder, isPaused: open.isPaused })
     await open.ready.promise
@@ -229,4 +234,4 @@ const toRecorderError = (error: unknown): RecorderError =>
     : new RecorderError('unavailable', error instanceof Error ? error.message : String(error))
 
 /** Creates the recorder: a child process that stores meetings as a hidden participant of each. */
-export const createRecorder = (options: RecorderOptions): Recorder => new ProcessRecorder(options)
+export const createRecorder = (options: RecorderSettings): Recorder => new ProcessRecorder(options)

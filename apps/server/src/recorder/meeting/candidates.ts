@@ -10,8 +10,8 @@ export const isLocal = (url: string): boolean => {
 }
 
 /**
- * Lists the addresses to try for one that an engine announces: UDP only, and beside that of an engine on this machine
- * the same port here, because what it announces may be reached from outside only.
+ * Lists the addresses to try for one that an end announces: UDP only, and beside that of an engine on this machine the
+ * same port on the loopback interface, which neither end may announce, and others may be reached from outside only.
  */
 export const listCandidates = (candidate: string, isEngineLocal: boolean): string[] => {
   const fields = candidate.replace(/^a=/, '').split(' ')

@@ -7,6 +7,7 @@ import {
   SignalResponse,
   SignalTarget,
   type SpeakerInfo,
+  TrickleRequest,
   UpdateTrackSettings,
   VideoQuality,
 } from '@livekit/protocol'
@@ -132,7 +133,7 @@ export class MeetingConnection {
     else if (message.case === 'update') this.#update(message.value.participants)
     else if (message.case === 'speakersChanged') this.#hooks.onSpeakers(message.value.speakers)
     else if (message.case === 'offer') this.#answer(message.value)
-    else if (message.case === 'leave') this.#lose(`told to leave (${message.value.reason})`)
+    else if (message.case === 'leave') this.#lose(`sent away (${message.value.reason})`)
     else if (message.case === 'trickle' && message.value.target === SignalTarget.SUBSCRIBER)
       this.#addCandidate(readCandidate(message.value.candidateInit))
   }
@@ -153,7 +154,7 @@ export class MeetingConnection {
     const media = this.#open(offer.parameters)
     if (!media) return
     for (const candidate of findCandidates(sdp)) this.#addCandidate(candidate)
-    // What is offered is known before it is accepted, and so before it arrives.
+    // The sources are known before they are accepted, and so before they send.
     this.#hooks.onSources(
       offer.sections.flatMap(({ kind, sends, cid, payloadType, ssrcs }) => {
         if (!sends || cid === undefined || payloadType === undefined || (kind !== 'audio' && kind !== 'video'))
@@ -175,9 +176,11 @@ export class MeetingConnection {
     this.#ufrag = parameters.ufrag
     const hooks = {
       onPacket: (packet: Buffer) => this.#isClosed || this.#hooks.onPacket(packet),
+      onCandidate: (candidate: string) => this.#sendCandidate(candidate),
       onState: (state: 'connected' | 'lost') => (state === 'lost' ? this.#lose('media lost') : this.#onMediaUp()),
     }
-    this.#media = answerEngine(parameters, hooks, this.#log)
+    // The engine begins the encryption, because it is ready last: a beginning that it misses is repeated a second later.
+    this.#media = answerEngine({ ...parameters, setup: 'active' }, hooks, this.#log)
     for (const candidate of this.#candidates) this.#addCandidate(candidate)
     this.#candidates = []
     return this.#media
@@ -187,6 +190,15 @@ export class MeetingConnection {
     if (candidate === undefined || candidate === '') return
     if (this.#media) for (const one of listCandidates(candidate, this.#isEngineLocal)) this.#media.addCandidate(one)
     else if (this.#candidates.length < maxPendingCandidates) this.#candidates.push(candidate)
+  }
+
+  /** Without them LiveKit's server waits for a second before it uses an address that it has found by itself. */
+  #sendCandidate(candidate: string) {
+    for (const one of listCandidates(candidate, this.#isEngineLocal)) {
+      const candidateInit = JSON.stringify({ candidate: one, sdpMid: '0', sdpMLineIndex: 0 })
+      const value = new TrickleRequest({ candidateInit, target: SignalTarget.SUBSCRIBER })
+      this.#send({ case: 'trickle', value })
+    }
   }
 
   #onMediaUp() {

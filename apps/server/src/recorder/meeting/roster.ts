@@ -8,7 +8,7 @@ const maxTracks = 32
 const lengths = { sid: 64, identity: 256, name: 1_024 } as const
 
 type TrackEvent = Extract<RecordingEvent, { type: 'track' }>
-/** What the engine says about a track. */
+/** A track as the engine describes it. */
 export type KnownTrack = Pick<TrackEvent, 'sid' | 'trackSid' | 'kind' | 'source'> & { muted: boolean }
 type Participant = { identity: string; name: string; tracks: Map<string, KnownTrack> }
 
@@ -25,7 +25,7 @@ const readTracks = ({ sid, tracks }: ParticipantInfo) =>
       }),
   )
 
-/** Who is in the room with which tracks, and what changes. */
+/** The participants of a room with their tracks; tells changes as lines of the log. */
 export class Roster {
   readonly #participants = new Map<string, Participant>()
   readonly #speakers = new Set<string>()

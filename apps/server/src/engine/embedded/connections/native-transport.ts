@@ -129,6 +129,9 @@ class NativeLink implements MediaConnection {
   #answer(remote: ConnectionParameters) {
     this.#isAccepted = true
     const { connection } = this.#parts
+    const { onCandidate } = this.#deps.hooks
+    if (onCandidate)
+      connection.onLocalCandidate((candidate) => this.#guard(() => this.#isClosed || onCandidate(candidate)))
     connection.onTrack((track) => this.#guard(() => this.#listen(track)))
     connection.setRemoteDescription(buildConstantDescription(remote), 'offer')
     connection.setLocalDescription('answer')

@@ -20,6 +20,8 @@ export type ConnectionHooks = {
   onPacket(packet: Buffer): void
   /** Called when the connection is up, or lost for good. */
   onState(state: 'connected' | 'lost'): void
+  /** Receives the addresses of this end, where the other end has to be informed of them. */
+  onCandidate?(candidate: string): void
 }
 
 /** One encrypted connection with a browser: it carries any RTP and RTCP packet. */
