@@ -76,9 +76,9 @@ export class Recording {
   async finish(type: 'stopped' | 'lost') {
     if (this.#end.signal.aborted) return
     this.#end.abort()
-    const hadSession = this.#session?.isConnected === true
+    const wasConnected = this.#session?.isConnected === true
     this.#session?.close()
-    if (type === 'stopped' || hadSession) this.#note({ type, at: readClock() })
+    if (type === 'stopped' || wasConnected) this.#note({ type, at: readClock() })
     try {
       await this.#flush()
       this.#deps.report({ type: 'stored', at: readClock(), bytes: (await this.#folder?.flush()) ?? 0 })
@@ -175,10 +175,11 @@ export class Recording {
   #fail(reason: Failure, error: unknown) {
     if (this.#end.signal.aborted) return
     this.#end.abort()
+    const wasConnected = this.#session?.isConnected === true
     this.#session?.close()
     const detail = error instanceof Error ? error.message : String(error)
     const settle = async () => {
-      this.#folder?.note({ type: 'lost', at: readClock() })
+      if (wasConnected) this.#folder?.note({ type: 'lost', at: readClock() })
       // On a full disk this fails too.
       await this.#flush().catch(() => undefined)
       await this.#folder?.close()

@@ -38,6 +38,20 @@ globalThis.meeting = {
   },
   microphone: (enabled) => room.localParticipant.setMicrophoneEnabled(enabled),
   leave: () => room.disconnect(),
+  /** Plays a file to its end. */
+  async play(base64) {
+    const video = document.createElement('video')
+    video.muted = true
+    video.playbackRate = 4
+    video.src = URL.createObjectURL(await (await fetch(`data:video/webm;base64,${base64}`)).blob())
+    const end = new Promise((resolve, reject) => {
+      video.onended = resolve
+      video.onerror = () => reject(new Error(video.error.message))
+    })
+    await video.play()
+    await end
+    return { width: video.videoWidth, height: video.videoHeight, ended: video.ended }
+  },
   camera: (enabled) => room.localParticipant.setCameraEnabled(enabled, camera, publishing),
   async unpublishCamera() {
     const publication = room.localParticipant.getTrackPublication(Track.Source.Camera)
