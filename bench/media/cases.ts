@@ -2,6 +2,7 @@ import { loadavg } from 'node:os'
 import { type MeetingFigures, measureLoss, measureSix, measureSlow } from './browser-cases.ts'
 import { measureChurn } from './churn.ts'
 import { measureLoad } from './load.ts'
+import { measureRecording } from './recording.ts'
 import { measureAddress, measureCut, measureKill, measureStop } from './recovery.ts'
 import type { Target } from './targets.ts'
 
@@ -25,6 +26,7 @@ const concealedLimit = 0.05
 const minShown = 5
 const maxLostFrames = 0.5
 const moreMegabytes = 30
+const maxRecorderShare = 30
 
 const get = (outcome: Outcome | undefined, name: string): number => outcome?.[name] ?? Number.NaN
 const atMost = (own: Outcome, name: string, limit: number): boolean => get(own, name) <= limit
@@ -164,4 +166,18 @@ const churn: Case = {
   ],
 }
 
-export const cases: readonly Case[] = [six, ...[1, 2, 3].map(describeLoad), loss, slow, ...recoveries, churn]
+const recording: Case = {
+  name: 'recording',
+  title: 'A recorder beside six publishers at 450 kbit/s',
+  run: async (target, scale) => {
+    const { missing, cpu, megabytes, load, engine, engineAlone } = await measureRecording(target, 30 * scale)
+    const ofEngine = { 'engine CPU %': engine, 'without it %': engineAlone }
+    return { 'recorder CPU %': cpu, MB: megabytes, 'missing %': 100 * missing, ...ofEngine, load }
+  },
+  judge: (own) => [
+    { text: `at most ${maxRecorderShare} % of a core`, isMet: atMost(own, 'recorder CPU %', maxRecorderShare) },
+    { text: 'nothing is missing', isMet: atMost(own, 'missing %', 0.5) },
+  ],
+}
+
+export const cases: readonly Case[] = [six, ...[1, 2, 3].map(describeLoad), recording, loss, slow, ...recoveries, churn]

@@ -18,7 +18,7 @@ export type Target = {
   pid(): number
   signalUrl(): Promise<string>
   ensureRoom(room: string): Promise<void>
-  issueToken(room: string, identity: string): Promise<string>
+  issueToken(room: string, identity: string, hidden?: boolean): Promise<string>
   stop(): Promise<void>
 }
 
@@ -60,9 +60,10 @@ async function startEmbedded(): Promise<Target> {
     pid: () => pid,
     signalUrl: () => engine.signalUrl(),
     ensureRoom: (room) => engine.ensureRoom(room),
-    issueToken: async (room, identity) =>
-      (await engine.issueJoin({ room, identity, name: identity, grants: { sources: publishSources, subscribe: true } }))
-        .token,
+    issueToken: async (room, identity, hidden = false) => {
+      const grants = { sources: publishSources, subscribe: true }
+      return (await engine.issueJoin({ room, identity, name: identity, grants, hidden })).token
+    },
     stop: () => engine.stop(),
   }
 }
@@ -115,9 +116,9 @@ async function startLiveKit(path: string): Promise<Target> {
     pid: () => child?.pid ?? 0,
     signalUrl: async () => `ws://127.0.0.1:${port}`,
     ensureRoom: async (room) => void (await rooms.createRoom({ name: room, emptyTimeout: 3600 })),
-    issueToken: (room, identity) => {
+    issueToken: (room, identity, hidden = false) => {
       const token = new AccessToken(key, secret, { identity, ttl: '1h' })
-      token.addGrant({ roomJoin: true, room })
+      token.addGrant({ roomJoin: true, room, hidden, recorder: hidden })
       return token.toJwt()
     },
     stop: async () => {
