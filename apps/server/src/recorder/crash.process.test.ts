@@ -73,7 +73,7 @@ describe.each(engines)('$name', (kind) => {
         if (type === 'engine-up') void engine.ensureRoom('engine')
       })
       // Two pages of one browser that restart its camera at the same time may get no pictures.
-      const [ann, ben] = [await enter('engine', 'ann'), await enter('engine', 'ben', false)]
+      const [ann, ben] = [await enter('engine', 'ann'), await enter('engine', 'ben', { publish: false })]
       await recorder.record({ recording: 'engine', folder })
       await wait(2_000)
       process.kill(pid(), 'SIGKILL')

@@ -1,3 +1,4 @@
+import { EngineError } from '#engine/media-engine.ts'
 import { connectParent } from '#engine/serve-parent.ts'
 import type { RecorderCalls, RecorderEvent } from './messages.ts'
 import { Recording, Refusal } from './recording.ts'
@@ -57,7 +58,8 @@ async function record({ recording, folder, isPaused }: RecorderCalls['record']['
     await one.start()
   } catch (error) {
     recordings.delete(recording)
-    throw error
+    // It would fail again; all other failures are those of this process.
+    throw new EngineError('refused', error instanceof Error ? error.message : String(error))
   }
   return null
 }

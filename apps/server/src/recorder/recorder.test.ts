@@ -34,7 +34,7 @@ describe.each(engines)('$name', (kind) => {
     const ben = await enter('all', 'ben')
     await recorder.record({ recording: 'all', folder })
     const from = Date.now()
-    const cid = await enter('all', 'cid')
+    const cid = await enter('all', 'cid', { simulcast: true })
     const cidFrom = Date.now()
     await wait(3_000)
     await callPage(ann, 'microphone', false)
@@ -91,6 +91,9 @@ describe.each(engines)('$name', (kind) => {
       expect(codec).toBe(kind === 'video' ? 'vp8' : 'opus')
       expect(frames[0]).toMatchObject({ type: 'key', seconds: 0 })
     }
+    // Of several layers the largest is stored.
+    const cidCamera = tracks.find(({ identity, source }) => identity === 'cid' && source === 'camera')
+    expect(Math.max(...(cidCamera?.frames ?? []).map(({ height = 0 }) => height))).toBe(360)
     const mutes = pick(events, 'muted')
     expect(mutes.map(({ muted }) => muted)).toEqual([true, false])
     expect(Math.abs((mutes[0]?.at ?? 0) - mutedFrom)).toBeLessThan(300)

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { ChildRun } from '#engine/child-run.ts'
-import type { EngineLog } from '#engine/media-engine.ts'
+import { EngineError, type EngineLog } from '#engine/media-engine.ts'
 import { ProcessSupervisor, type SupervisorTimings } from '#engine/process-supervisor.ts'
 import { readClock } from './clock.ts'
 import {
@@ -62,6 +62,7 @@ class ProcessRecorder implements Recorder {
   /** The recordings that run; recorded again when the process dies. */
   readonly #open = new Map<string, Open>()
   #run: Run | undefined
+  #isStopped = false
   #retryTimer: NodeJS.Timeout | undefined
 
   constructor(options: RecorderSettings) {
@@ -76,6 +77,12 @@ class ProcessRecorder implements Recorder {
   }
 
   async start() {
+    this.#isStopped = false
+    await this.#ensureStarted()
+  }
+
+  async #ensureStarted() {
+    if (this.#isStopped) throw new RecorderError('unavailable', 'The recorder is stopped')
     await this.#supervisor.start()
     this.#retryTimer ??= setInterval(() => {
       if (this.#open.size > 0) this.#supervisor.get().catch(() => undefined)
@@ -83,6 +90,7 @@ class ProcessRecorder implements Recorder {
   }
 
   async stop() {
+    this.#isStopped = true
     clearInterval(this.#retryTimer)
     this.#retryTimer = undefined
     this.#supervisor.stop()
@@ -128,14 +136,17 @@ class ProcessRecorder implements Recorder {
   async finish(recording: string) {
     if (!this.#open.has(recording)) return
     // A process that has just been started records it again first, so that its log has an end.
-    const run = await this.#supervisor.get()
-    await run.call('finish', { recording })
-    this.#open.get(recording)?.ready.resolve()
-    this.#open.delete(recording)
+    try {
+      const run = await this.#supervisor.get()
+      await run.call('finish', { recording })
+    } finally {
+      this.#open.get(recording)?.ready.resolve()
+      this.#open.delete(recording)
+    }
   }
 
   async #begin(recording: string, open: Open) {
-    await this.start()
+    await this.#ensureStarted()
     const run = await this.#supervisor.get()
     await run.call('record', { recording, folder: open.folder, isPaused: open.isPaused })
     await open.ready.promise
@@ -184,9 +195,14 @@ class ProcessRecorder implements Recorder {
   }
 
   async #recordAgain(run: Run, recording: string, { folder, isPaused }: Open) {
-    await run.call('record', { recording, folder, isPaused }).catch((error: unknown) => {
-      this.#report({ recording, type: 'failed', at: readClock(), reason: 'disk-full', detail: String(error) })
-    })
+    try {
+      await run.call('record', { recording, folder, isPaused })
+    } catch (error) {
+      if (error instanceof EngineError && error.code === 'refused')
+        this.#report({ recording, type: 'failed', at: readClock(), reason: 'disk-full', detail: error.message })
+      // A process that does not respond is replaced, and the next one does it.
+      else run.kill('did not record again')
+    }
   }
 
   #receive(run: Run, event: RecorderEvent) {
@@ -228,10 +244,11 @@ class ProcessRecorder implements Recorder {
   }
 }
 
-const toRecorderError = (error: unknown): RecorderError =>
-  error instanceof RecorderError
-    ? error
-    : new RecorderError('unavailable', error instanceof Error ? error.message : String(error))
+const toRecorderError = (error: unknown): RecorderError => {
+  if (error instanceof RecorderError) return error
+  const message = error instanceof Error ? error.message : String(error)
+  return new RecorderError(/^(ENOSPC|EDQUOT)/.test(message) ? 'disk-full' : 'unavailable', message)
+}
 
 /** Creates the recorder: a child process that stores meetings as a hidden participant of each. */
 export const createRecorder = (options: RecorderSettings): Recorder => new ProcessRecorder(options)

@@ -30,6 +30,7 @@ type Deps = { folder: RecordingFolder; log: EngineLog; hooks: Hooks }
 export class RecordingSession {
   readonly #folder: RecordingFolder
   readonly #hooks: Hooks
+  readonly #log: EngineLog
   readonly #connection: MeetingConnection
   readonly #roster = new Roster()
   readonly #received = new Map<number, Received>()
@@ -38,10 +39,12 @@ export class RecordingSession {
   #isConnected = false
   #isClosed = false
   #hasStored = false
+  #hasWarned = false
   #queuedBytes = 0
 
   constructor(access: Access, isPaused: boolean, { folder, log, hooks }: Deps) {
     this.#folder = folder
+    this.#log = log
     this.#hooks = hooks
     this.#isPaused = isPaused
     this.#connection = new MeetingConnection(
@@ -168,11 +171,16 @@ export class RecordingSession {
     const track = this.#roster.findTrack(one.source.trackSid)
     if (!track || !frame.isKeyframe) return one.receiver.restart()
     const file = this.#folder.begin(frame)
-    if (!file?.add(frame)) return
+    if (!file?.add(frame)) return this.#warnOnce()
     one.file = file
     this.#hasStored = true
     const { sid, trackSid, source } = track
     this.#note([{ type: 'track', at: frame.at, file: file.name, sid, trackSid, kind: one.source.kind, source }])
+  }
+
+  #warnOnce() {
+    if (!this.#hasWarned) this.#log.warn({}, 'A recording has too many tracks; those that come now are not stored')
+    this.#hasWarned = true
   }
 
   #endFile(one: Received) {

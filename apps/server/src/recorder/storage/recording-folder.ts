@@ -1,4 +1,4 @@
-import { type FileHandle, mkdir, open, readdir, readFile } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Frame } from '../media/vp8-frames.ts'
 import { eventsFileName, type RecordingEvent } from '../recording-format.ts'
@@ -9,6 +9,13 @@ const maxOpen = 512
 /** The files that are written at the same time, so that other recordings find a free thread. */
 const writers = 2
 
+/** Waits until the names of new files are on disk, where the system can do that. */
+const syncFolder = async (path: string) => {
+  const folder = await open(path, 'r').catch(() => undefined)
+  await folder?.sync().catch(() => undefined)
+  await folder?.close()
+}
+
 /** The folder of a recording: its tracks and its log, which are only ever appended to. */
 export class RecordingFolder {
   readonly #path: string
@@ -18,22 +25,26 @@ export class RecordingFolder {
   #lastNumber: number
   #bytes = 0
 
-  private constructor(path: string, log: FileHandle, lastNumber: number) {
+  private constructor(path: string, log: FileHandle, existing: { lastNumber: number; bytes: number }) {
     this.#path = path
     this.#log = log
-    this.#lastNumber = lastNumber
+    this.#lastNumber = existing.lastNumber
+    this.#bytes = existing.bytes
   }
 
   /** Opens a folder, or goes on in one that exists. */
   static async open(path: string) {
     await mkdir(path, { recursive: true, mode: 0o700 })
-    const numbers = (await readdir(path)).map((name) => Number(/^(\d{1,9})\.webm$/.exec(name)?.[1] ?? 0))
+    const names = await readdir(path)
+    const lastNumber = Math.max(0, ...names.map((name) => Number(/^(\d{1,9})\.webm$/.exec(name)?.[1] ?? 0)))
     const logPath = join(path, eventsFileName)
     const log = await open(logPath, 'a', 0o600)
     // A line that was cut off by a crash would spoil the next one.
     const written = await readFile(logPath)
     await log.truncate(written.lastIndexOf('\n') + 1)
-    return new RecordingFolder(path, log, Math.max(0, ...numbers))
+    const sizes = await Promise.all(names.map(async (name) => (await stat(join(path, name))).size))
+    const bytes = sizes.reduce((sum, size) => sum + size, 0)
+    return new RecordingFolder(path, log, { lastNumber, bytes })
   }
 
   /** The bytes that are not on disk yet. */
@@ -58,12 +69,14 @@ export class RecordingFolder {
     return file
   }
 
-  /** Writes everything so far and waits until it is on disk; returns the number of bytes since the folder was opened. */
+  /** Writes everything so far and waits until it is on disk; returns the number of bytes in the folder. */
   async flush(): Promise<number> {
     const lines = this.#lines
     this.#lines = []
     const files = [...this.#open]
+    const hasNew = files.some(({ isCreated }) => !isCreated)
     await Promise.all(Array.from({ length: writers }, () => this.#writeNext(files)))
+    if (hasNew) await syncFolder(this.#path)
     if (lines.length > 0) {
       const text = lines.join('')
       await this.#log.appendFile(text)

@@ -69,6 +69,11 @@ export class TrackFile {
     this.#isEnded = true
   }
 
+  /** Whether the file exists. */
+  get isCreated() {
+    return this.#handle !== undefined
+  }
+
   /** Whether all was written. */
   get isClosed() {
     return this.#isClosed

@@ -3,8 +3,11 @@ import { join } from 'node:path'
 import { BufferSource, EncodedPacketSink, Input, WEBM } from 'mediabunny'
 import { eventsFileName, RecordingEvent } from '../recording-format.ts'
 
-/** A frame as a reader of WebM finds it, with its time in seconds. */
-export type StoredFrame = { seconds: number; type: 'key' | 'delta'; bytes: number }
+/** A frame as a reader of WebM finds it, with its time in seconds; `height` is that of a keyframe. */
+export type StoredFrame = { seconds: number; type: 'key' | 'delta'; bytes: number; height?: number }
+
+/** Reads the height of a keyframe of VP8 (RFC 6386, section 9.1). */
+const readHeight = (data: Uint8Array) => Buffer.from(data).readUInt16LE(8) & 0x3fff
 
 /** Reads the frames of a file that may still grow or be cut off. */
 export async function readFrames(path: string) {
@@ -14,7 +17,10 @@ export async function readFrames(path: string) {
   if (!track) throw new Error(`${path} has no track`)
   const frames: StoredFrame[] = []
   for await (const packet of new EncodedPacketSink(track).packets())
-    frames.push({ seconds: packet.timestamp, type: packet.type, bytes: packet.byteLength })
+    frames.push({
+      ...{ seconds: packet.timestamp, type: packet.type, bytes: packet.byteLength },
+      ...(track.type === 'video' && packet.type === 'key' && { height: readHeight(packet.data) }),
+    })
   return { codec: track.codec, frames }
 }
 

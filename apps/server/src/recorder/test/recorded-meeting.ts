@@ -55,9 +55,9 @@ export async function openRecordedMeetings({ start }: (typeof engines)[number]) 
       folders.push(folder)
       return folder
     },
-    enter: async (room: string, identity: string, publish = true): Promise<Page> => {
+    enter: async (room: string, identity: string, options = {}): Promise<Page> => {
       const page = await browser.open()
-      await callPage(page, 'join', await createToken(engine, room, identity), { publish })
+      await callPage(page, 'join', await createToken(engine, room, identity), { publish: true, ...options })
       return page
     },
     leave: async (page: Page) => {
