@@ -170,7 +170,7 @@ export class RecordingSession {
     this.#endFile(one)
     const track = this.#roster.findTrack(one.source.trackSid)
     if (!track || !frame.isKeyframe) return one.receiver.restart()
-    const file = this.#folder.begin(frame)
+    const file = this.#folder.begin(frame, track.identity)
     if (!file?.add(frame)) return this.#warnOnce()
     one.file = file
     this.#hasStored = true

@@ -80,8 +80,8 @@ export class Recording {
     this.#session?.close()
     if (type === 'stopped' || wasConnected) this.#note({ type, at: readClock() })
     try {
-      await this.#flush()
-      this.#deps.report({ type: 'stored', at: readClock(), bytes: (await this.#folder?.flush()) ?? 0 })
+      const bytes = await this.#flush()
+      this.#deps.report({ type: 'stored', at: readClock(), bytes })
     } finally {
       await this.#folder?.close()
     }

@@ -9,19 +9,22 @@ const lengths = { sid: 64, identity: 256, name: 1_024 } as const
 
 type TrackEvent = Extract<RecordingEvent, { type: 'track' }>
 /** A track as the engine describes it. */
-export type KnownTrack = Pick<TrackEvent, 'sid' | 'trackSid' | 'kind' | 'source'> & { muted: boolean }
+export type KnownTrack = Pick<TrackEvent, 'sid' | 'trackSid' | 'kind' | 'source'> & { identity: string; muted: boolean }
 type Participant = { identity: string; name: string; tracks: Map<string, KnownTrack> }
 
 const isSid = (sid: string) => sid !== '' && sid.length <= lengths.sid
 
-const readTracks = ({ sid, tracks }: ParticipantInfo) =>
+const readTracks = ({ sid, identity, tracks }: ParticipantInfo) =>
   new Map(
     tracks
       .slice(0, maxTracks)
       .filter((track) => isSid(track.sid) && track.type <= TrackType.VIDEO)
       .map((track): [string, KnownTrack] => {
         const kind = track.type === TrackType.AUDIO ? 'audio' : 'video'
-        return [track.sid, { sid, trackSid: track.sid, kind, source: toSource(track.source), muted: track.muted }]
+        return [
+          track.sid,
+          { sid, identity, trackSid: track.sid, kind, source: toSource(track.source), muted: track.muted },
+        ]
       }),
   )
 

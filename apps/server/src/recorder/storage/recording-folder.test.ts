@@ -56,7 +56,7 @@ test('frames of any times and sizes are found by another reader, whenever they w
         return createSound(ms, Buffer.alloc(bytes, 7))
       })
       const [first] = stored
-      const file = first && folder.begin(first)
+      const file = first && folder.begin(first, 'ann')
       if (!file) throw new Error('No file')
       for (const [nth, frame] of stored.entries()) {
         expect(file.add(frame)).toBe(true)
@@ -77,23 +77,35 @@ test('frames of any times and sizes are found by another reader, whenever they w
 test('a folder is gone on in: numbers follow, and a line that was cut off is removed', async () => {
   const first = await RecordingFolder.open(path)
   first.note({ type: 'connected', at, version: 1 })
-  first.begin(createSound(0))?.add(createSound(0))
+  first.begin(createSound(0), 'ann')?.add(createSound(0))
   await first.flush()
   await first.close()
   await appendFile(join(path, eventsFileName), '{"type":"joi')
   await writeFile(join(path, '17.webm'), '')
   const second = await RecordingFolder.open(path)
   second.note({ type: 'stopped', at })
-  expect(second.begin(createSound(0))?.name).toBe('18.webm')
+  expect(second.begin(createSound(0), 'ann')?.name).toBe('1001.webm')
   await second.flush()
   await second.close()
   expect((await readEvents(path)).map(({ type }) => type)).toEqual(['connected', 'stopped'])
-  expect((await readdir(path)).toSorted()).toEqual(['1.webm', '17.webm', '18.webm', eventsFileName])
+  expect((await readdir(path)).toSorted()).toEqual(['1.webm', '1001.webm', '17.webm', eventsFileName])
+})
+
+test('who publishes again and again does not use up the files of others', async () => {
+  const folder = await RecordingFolder.open(path)
+  for (let nth = 0; nth < 2_000; nth += 1) {
+    folder.begin(createSound(nth), 'eve')?.end()
+    if (nth % 400 === 0) await folder.flush()
+  }
+  await folder.flush()
+  expect(folder.begin(createSound(0), 'eve')).toBeUndefined()
+  expect(folder.begin(createSound(0), 'ann')?.name).toBe('2001.webm')
+  await folder.close()
 })
 
 test('a clock that leaps begins another stretch of time, and one that begins again after 32 bits does not', async () => {
   const folder = await RecordingFolder.open(path)
-  const file = folder.begin(createSound(0))
+  const file = folder.begin(createSound(0), 'ann')
   expect(file?.add(createSound(0))).toBe(true)
   // Behind the end of 32 bits.
   expect(file?.add(createSound(2_000))).toBe(true)
@@ -124,7 +136,7 @@ test('a full disk ends the recording with a report, and what was stored stays re
   const begin = vi.spyOn(RecordingFolder, 'open')
   await recording.start()
   const folder = await begin.mock.results[0]?.value
-  const file = folder.begin(createPicture(0, true))
+  const file = folder.begin(createPicture(0, true), 'ann')
   file.add(createPicture(0, true))
   file.add(createPicture(50, false))
   await expect

@@ -5,6 +5,11 @@ import { eventsFileName, type RecordingEvent } from '../recording-format.ts'
 import { TrackFile } from './track-file.ts'
 
 const maxFiles = 50_000
+/** Whoever publishes again and again must not use up the files of all. */
+const maxFilesOfOne = 2_000
+const maxLines = 100_000
+// Another process may still write what it calls with the next numbers.
+const numbersOfOne = 1_000
 const maxOpen = 512
 /** The files that are written at the same time, so that other recordings find a free thread. */
 const writers = 2
@@ -21,8 +26,11 @@ export class RecordingFolder {
   readonly #path: string
   readonly #log: FileHandle
   readonly #open = new Set<TrackFile>()
+  /** The number of files by the identity of their participant. */
+  readonly #begun = new Map<string, number>()
   #lines: string[] = []
   #lastNumber: number
+  #count = 0
   #bytes = 0
 
   private constructor(path: string, log: FileHandle, existing: { lastNumber: number; bytes: number }) {
@@ -36,7 +44,8 @@ export class RecordingFolder {
   static async open(path: string) {
     await mkdir(path, { recursive: true, mode: 0o700 })
     const names = await readdir(path)
-    const lastNumber = Math.max(0, ...names.map((name) => Number(/^(\d{1,9})\.webm$/.exec(name)?.[1] ?? 0)))
+    const lastUsed = Math.max(0, ...names.map((name) => Number(/^(\d{1,9})\.webm$/.exec(name)?.[1] ?? 0)))
+    const lastNumber = Math.ceil(lastUsed / numbersOfOne) * numbersOfOne
     const logPath = join(path, eventsFileName)
     const log = await open(logPath, 'a', 0o600)
     // A line that was cut off by a crash would spoil the next one.
@@ -56,12 +65,15 @@ export class RecordingFolder {
 
   /** Adds a line to the log. */
   note(event: RecordingEvent) {
-    this.#lines.push(`${JSON.stringify(event)}\n`)
+    if (this.#lines.length < maxLines) this.#lines.push(`${JSON.stringify(event)}\n`)
   }
 
-  /** Begins a file; undefined if there are too many. */
-  begin(first: Frame): TrackFile | undefined {
-    if (this.#open.size >= maxOpen || this.#lastNumber >= maxFiles) return undefined
+  /** Begins a file of a participant; undefined if there are too many. */
+  begin(first: Frame, identity: string): TrackFile | undefined {
+    const own = this.#begun.get(identity) ?? 0
+    if (this.#open.size >= maxOpen || this.#count >= maxFiles || own >= maxFilesOfOne) return undefined
+    this.#begun.set(identity, own + 1)
+    this.#count += 1
     this.#lastNumber += 1
     const name = `${this.#lastNumber}.webm`
     const file = new TrackFile(join(this.#path, name), name, first)

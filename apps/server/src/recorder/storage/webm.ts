@@ -130,10 +130,7 @@ export const buildWebmHead = (track: WebmTrack): Buffer =>
 /** A frame in a cluster; `timeMs` counts from the beginning of the file. */
 export type Block = { data: Buffer; timeMs: number; isKeyframe: boolean }
 
-/** The largest distance of a block from the beginning of its cluster. */
-export const maxBlockOffsetMs = 0x7fff
-
-/** Builds a cluster of blocks, of which none is before the first one. */
+/** Builds a cluster of blocks, none of which is before the first one, or 32 seconds after it. */
 export const buildCluster = (blocks: readonly Block[]): Buffer => {
   const startMs = blocks[0]?.timeMs ?? 0
   const parts = blocks.flatMap(({ data, timeMs, isKeyframe }) => {
