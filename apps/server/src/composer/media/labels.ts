@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { picture } from '../plan/layout.ts'
 import { type Colour, type Planes, toColour, toPlanes } from './canvas.ts'
@@ -27,7 +26,6 @@ const circles: readonly (readonly [string, string])[] = [
   ['#cffafe', '#155e75'],
 ]
 
-const fontfile = fileURLToPath(import.meta.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'))
 const maxNameLength = 28
 const maxCached = 300
 
@@ -47,10 +45,10 @@ function toShortName(name: string): string {
   return initials.join('').toUpperCase() || '?'
 }
 
-/** Renders a line of text with transparent background; null where this machine cannot. */
+/** Renders a line of text with transparent background in a font of this machine; null if it has none. */
 async function renderText(text: string, { size, colour }: { size: number; colour: string }) {
   const markup = `<span foreground="${colour}">${escapeMarkup(text)}</span>`
-  const image = sharp({ text: { text: markup, font: `Inter Variable ${size}`, fontfile, rgba: true, dpi: 72 } })
+  const image = sharp({ text: { text: markup, font: `Inter, sans ${size}`, rgba: true, dpi: 72 } })
   return image
     .png()
     .toBuffer({ resolveWithObject: true })

@@ -107,22 +107,17 @@ async function renderParts(work: Work, onDamage: (track: Track, reason: string) 
   for (let index = 0; index < count; index += 1) {
     const from = index * partMs
     const to = Math.min(from + partMs, timeline.durationMs)
-    const hasPoster = posterAt >= from && posterAt < to
+    const onProgress = (share: number) => hooks.onProgress(shares.sound + (shares.pictures * (index + share)) / count)
     const name = `part-${String(index).padStart(5, '0')}`
-    const path = await kept.make(name, 'mp4', async (unfinished) => {
-      const onProgress = (share: number) => hooks.onProgress(shares.sound + (shares.pictures * (index + share)) / count)
-      await renderPart({
-        painter,
-        timeline,
-        from,
-        to,
-        path: unfinished,
-        poster: { at: posterAt, path: posterPath },
-        onProgress,
-      })
-      if (hasPoster) await kept.make('poster', 'jpg', (poster) => copyFile(posterPath, poster))
-      hooks.log.info({ part: index, of: count }, 'Rendered a part of a recording')
-    })
+    const found = await kept.find(name, 'mp4')
+    const path =
+      found ??
+      (await kept.make(name, 'mp4', async (unfinished) => {
+        const poster = { at: posterAt, path: posterPath }
+        await renderPart({ painter, timeline, from, to, path: unfinished, poster, onProgress })
+        if (posterAt >= from && posterAt < to) await kept.make('poster', 'jpg', (jpg) => copyFile(posterPath, jpg))
+      }))
+    if (found === undefined) hooks.log.info({ part: index, of: count }, 'Rendered a part of a recording')
     parts.push({ path, from })
   }
   painter.close()

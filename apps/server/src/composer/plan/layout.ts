@@ -39,11 +39,12 @@ export function layOutGrid(count: number): Rect[] {
   const columns = Math.ceil(Math.sqrt(count))
   const rows = Math.ceil(count / Math.max(1, columns))
   const width = toEven((picture.width - gap * (columns + 1)) / columns)
-  const height = toEven((picture.height - gap * (rows + 1)) / rows)
+  const height = Math.min(toEven((picture.height - gap * (rows + 1)) / rows), toEven((width * 9) / 16))
+  const top = toEven((picture.height - rows * (height + gap) + gap) / 2)
   return Array.from({ length: count }, (_, index) => {
     const row = Math.floor(index / columns)
     const inRow = row === rows - 1 ? count - row * columns : columns
     const left = toEven((picture.width - inRow * (width + gap) + gap) / 2)
-    return { x: left + (index % columns) * (width + gap), y: gap + row * (height + gap), width, height }
+    return { x: left + (index % columns) * (width + gap), y: top + row * (height + gap), width, height }
   })
 }

@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync } from 'node:fs'
+import { appendFileSync, mkdirSync, statSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { eventsFileName, type RecordingEvent } from '#recorder/recording-format.ts'
 import { type AudioOptions, type Rgb, writeAudio, writeVideo } from './webm.ts'
@@ -7,7 +7,7 @@ import { type AudioOptions, type Rgb, writeAudio, writeVideo } from './webm.ts'
 export type Device = { shows: number; drift: number; delayMs: number; jitterMs: number }
 const exact: Device = { shows: 3_900_000_000_000, drift: 0, delayMs: 20, jitterMs: 0 }
 
-type Times = { from: number; to: number; device?: Device; isCut?: boolean }
+type Times = { from: number; to: number; device?: Device; mediaDrift?: number; isCut?: boolean }
 type Source = Extract<RecordingEvent, { type: 'track' }>['source']
 type Video = Times & { sid: string; source?: Source; colour(at: number): Rgb | null; size?: [number, number] }
 type Audio = Times & { sid: string; tone(at: number): ReturnType<AudioOptions['tone']> }
@@ -49,10 +49,21 @@ export class TestFolder {
     return file
   }
 
-  /** Writes the log in order of time. */
-  write() {
+  /** Returns the time of the log for a time of the test. */
+  toTime(at: number): number {
+    return startedAt + at
+  }
+
+  /** Cuts off the end of a file, as a crash does. */
+  cut(file: string) {
+    const path = join(this.path, file)
+    truncateSync(path, statSync(path).size - 300)
+  }
+
+  /** Writes the log in order of time, with a last line that may be cut off. */
+  write(lastLine = '') {
     const lines = this.#events.toSorted((a, b) => a.at - b.at).map((event) => `${JSON.stringify(event)}\n`)
-    appendFileSync(join(this.path, eventsFileName), lines.join(''))
+    appendFileSync(join(this.path, eventsFileName), `${lines.join('')}${lastLine}`)
   }
 
   #delay({ delayMs, jitterMs }: Device) {
@@ -62,16 +73,18 @@ export class TestFolder {
 
   #addTrack(options: Times & { sid: string; kind: 'audio' | 'video'; source: Source }) {
     const { from, to, sid, kind, source, device = exact, isCut = false } = options
+    // The clock of a camera or sound card may differ from that of its computer.
+    const mediaRate = 1 + (options.mediaDrift ?? device.drift)
     this.#files += 1
     const file = `${this.#files}.webm`
     const rate = 1 + device.drift
     this.add({ type: 'track', at: from + this.#delay(device), file, sid, trackSid: `TR_${file}`, kind, source })
     // Reports of sound and picture come at different times.
     for (let at = from + 400 + this.#files * 37; at < to; at += 2_000) {
-      const [mediaMs, senderMs] = [(at - from) * rate, device.shows + at * rate]
+      const [mediaMs, senderMs] = [(at - from) * mediaRate, device.shows + at * rate]
       this.add({ type: 'clock', at: at + this.#delay(device), file, mediaMs, senderMs })
     }
     if (!isCut) this.add({ type: 'ended', at: to + this.#delay(device), file })
-    return { file, toReal: (mediaMs: number) => from + mediaMs / rate, durationMs: (to - from) * rate }
+    return { file, toReal: (mediaMs: number) => from + mediaMs / mediaRate, durationMs: (to - from) * mediaRate }
   }
 }
