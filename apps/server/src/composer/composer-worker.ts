@@ -38,7 +38,14 @@ async function compose({ composition }: Extract<ComposerCall, { type: 'compose' 
   try {
     const { produce } = await import('./media/produce.ts')
     const onProgress = (share: number) => void send({ type: 'progress', share })
-    return { type: 'composed', composed: await produce(composition, { log, onProgress }) }
+    const composed = await produce(composition, { log, onProgress })
+    const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage()
+    const seconds = Math.round((userCPUTime + systemCPUTime) / 1e5) / 10
+    log.info(
+      { seconds, megabytes: Math.round(maxRSS / 1_024) },
+      'Composed a recording; the time is that of the processor',
+    )
+    return { type: 'composed', composed }
   } catch (error) {
     const code = error instanceof ComposerError ? error.code : 'failed'
     return { type: 'failed', code, message: toText(error) }

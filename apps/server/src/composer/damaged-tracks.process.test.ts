@@ -4,14 +4,9 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { compose } from './composer.ts'
+import { isInstalled, reason } from './test/flashes.ts'
 
 // Nothing in a file may end or hold up the composer: a damaged track is left out from there on.
-
-const isInstalled = await import('node-av/lib').then(
-  () => true,
-  () => false,
-)
-const reason = isInstalled ? '' : ' (skipped: the package node-av is not installed)'
 
 const root = await mkdtemp(join(tmpdir(), 'damaged-'))
 afterAll(() => rm(root, { recursive: true, force: true }))
@@ -139,7 +134,10 @@ describe.runIf(isInstalled)(`damaged tracks${reason}`, () => {
     const options = { log: silent, signal: new AbortController().signal, onProgress: () => {} }
     await writeFile(join(folder, 'events.jsonl'), '')
     await expect(compose(given, options)).rejects.toMatchObject({ code: 'empty' })
-    await writeFile(join(folder, 'events.jsonl'), `{"type":"connected","at":1}\n[]\n{"type":"track"}\n${'x'.repeat(99_999)}`)
+    await writeFile(
+      join(folder, 'events.jsonl'),
+      `{"type":"connected","at":1}\n[]\n{"type":"track"}\n${'x'.repeat(99_999)}`,
+    )
     await expect(compose(given, options)).rejects.toMatchObject({ code: 'empty' })
     await expect(compose({ ...given, folder: join(root, 'none') }, options)).rejects.toMatchObject({ code: 'failed' })
   })

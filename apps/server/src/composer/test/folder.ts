@@ -9,7 +9,13 @@ const exact: Device = { shows: 3_900_000_000_000, drift: 0, delayMs: 20, jitterM
 
 type Times = { from: number; to: number; device?: Device; mediaDrift?: number; isCut?: boolean }
 type Source = Extract<RecordingEvent, { type: 'track' }>['source']
-type Video = Times & { sid: string; source?: Source; colour(at: number): Rgb | null; size?: [number, number] }
+type Video = Times & {
+  sid: string
+  source?: Source
+  colour(at: number): Rgb | null
+  size?: [number, number]
+  isMoving?: boolean
+}
 type Audio = Times & { sid: string; tone(at: number): ReturnType<AudioOptions['tone']> }
 
 export const startedAt = 1_795_000_000_000
@@ -37,9 +43,22 @@ export class TestFolder {
     this.add({ type: 'joined', at, sid, identity, name: `Name of ${identity}` })
   }
 
-  addVideo({ sid, source = 'camera', colour, size: [width, height] = [320, 180], ...times }: Video): string {
+  addVideo({
+    sid,
+    source = 'camera',
+    colour,
+    isMoving = false,
+    size: [width, height] = [320, 180],
+    ...times
+  }: Video): string {
     const { file, toReal, durationMs } = this.#addTrack({ ...times, sid, kind: 'video', source })
-    writeVideo(join(this.path, file), { width, height, durationMs, colour: (mediaMs) => colour(toReal(mediaMs)) })
+    writeVideo(join(this.path, file), {
+      width,
+      height,
+      durationMs,
+      isMoving,
+      colour: (mediaMs) => colour(toReal(mediaMs)),
+    })
     return file
   }
 

@@ -51,12 +51,26 @@ export type VideoOptions = {
   height?: number
   framesPerSecond?: number
   durationMs: number
+  /** Whether a quarter of the picture moves, as a head before a wall does. */
+  isMoving?: boolean
   /** The colour at a time in the file; null for a frame that is missing. */
   colour(mediaMs: number): Rgb | null
 }
 
+/** Paints a texture, of which the middle moves. */
+function paintMotion(luma: Uint8Array, { width, height }: { width: number; height: number }, index: number) {
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const isMiddle = x > width / 4 && x < (3 * width) / 4 && y > height / 4 && y < (3 * height) / 4
+      const shift = isMiddle ? index * 2 : 0
+      const at = y * (luma.length / height) + x
+      luma[at] = 90 + 50 * Math.sin((x + shift) / 9) * Math.cos((y + shift / 2) / 7) + ((x * 7 + y * 13 + index) % 5)
+    }
+  }
+}
+
 function* paintFrames(options: Required<VideoOptions>): Generator<Frame> {
-  const { width, height, framesPerSecond, durationMs, colour } = options
+  const { width, height, framesPerSecond, durationMs, isMoving, colour } = options
   for (let index = 0; index * 1_000 < durationMs * framesPerSecond; index += 1) {
     const mediaMs = (index * 1_000) / framesPerSecond
     const rgb = colour(mediaMs)
@@ -68,6 +82,8 @@ function* paintFrames(options: Required<VideoOptions>): Generator<Frame> {
     frame.height = height
     check(frame.getBuffer())
     for (const [plane, data] of (frame.data ?? []).slice(0, 3).entries()) data.fill(toColour(rgb)[plane] ?? 0)
+    const [luma] = frame.data ?? []
+    if (isMoving && luma) paintMotion(luma.subarray(0, (frame.linesize[0] ?? width) * height), options, index)
     frame.pts = BigInt(Math.round(mediaMs))
     yield frame
     frame.free()
@@ -76,7 +92,7 @@ function* paintFrames(options: Required<VideoOptions>): Generator<Frame> {
 
 /** Writes a video of plain colours. */
 export function writeVideo(path: string, given: VideoOptions) {
-  const options = { width: 320, height: 180, framesPerSecond: 20, ...given }
+  const options = { width: 320, height: 180, framesPerSecond: 20, isMoving: false, ...given }
   const codec = Codec.findEncoderByName(FF_ENCODER_LIBVPX_VP8)
   const encoder = new CodecContext()
   encoder.allocContext3(codec)
