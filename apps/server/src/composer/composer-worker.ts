@@ -25,8 +25,8 @@ const toText = (error: unknown) => (error instanceof Error ? error.message : Str
 
 async function findFfmpeg(): Promise<ComposerMessage> {
   try {
-    const { readVersion } = await import('./media/version.ts')
-    return { type: 'found', version: readVersion() }
+    const { readFfmpegVersion } = await import('./media/version.ts')
+    return { type: 'found', version: readFfmpegVersion() }
   } catch (error) {
     return { type: 'missing', reason: toText(error) }
   }
@@ -39,10 +39,10 @@ async function compose({ composition }: Extract<ComposerCall, { type: 'compose' 
     const { produce } = await import('./media/produce.ts')
     const onProgress = (share: number) => void send({ type: 'progress', share })
     const composed = await produce(composition, { log, onProgress })
-    const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage()
+    const { userCPUTime, systemCPUTime } = process.resourceUsage()
     const seconds = Math.round((userCPUTime + systemCPUTime) / 1e5) / 10
     log.info(
-      { seconds, megabytes: Math.round(maxRSS / 1_024) },
+      { seconds, megabytes: Math.round(process.memoryUsage.rss() / 1e6) },
       'Composed a recording; the time is that of the processor',
     )
     return { type: 'composed', composed }

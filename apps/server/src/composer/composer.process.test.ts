@@ -219,11 +219,13 @@ test.runIf(isInstalled)(`stays together for ten minutes, also for those who join
 
 test.runIf(isInstalled)(`goes on after crashes of the recorder${reason}`, long, async () => {
   const folder = await createFolder('crash')
-  for (const [index, [from, to]] of [
-    [0, 12_000],
-    [15_000, 25_000],
-    [45_000, 52_000],
-  ].entries()) {
+  for (const [index, [from, to]] of (
+    [
+      [0, 12_000],
+      [15_000, 25_000],
+      [45_000, 52_000],
+    ] as const
+  ).entries()) {
     const sid = `PA_${index}`
     const flashes = [from + 3_000]
     folder.add({ type: 'connected', at: from, version: 1 })

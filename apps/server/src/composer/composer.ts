@@ -14,8 +14,8 @@ const program = fileURLToPath(new URL('./composer-worker.ts', import.meta.url))
 /** JavaScript's own memory; that of decoders is bounded by their number and the size of pictures. */
 const memoryMb = 384
 const findTimeoutMs = 30_000
-/** A step that takes longer is one that hangs; a second of a recording is several steps. */
-const stepTimeoutMs = 5 * 60_000
+/** A step, which is a second of the recording at most, that takes longer is one that hangs. */
+const stepTimeoutMs = 2 * 60_000
 const stepShare = 1e-6
 
 // Windows needs this variable to open sockets.

@@ -85,6 +85,7 @@ it.each([
   ['ENGINE_UDP_PORTS', '40000-40100'],
   ['ENGINE_UDP_PORT', '70000'],
   ['ENGINE_ANNOUNCED_IP', '192.0.2.1,meet.example.org'],
+  ['COMPOSER', 'maybe'],
   ['ICE_SERVERS', 'turn:turn.example.org'],
   ['ICE_SERVERS', '{"urls":"turn:turn.example.org"}'],
   ['ICE_SERVERS', '[{"url":"turn:turn.example.org"}]'],
@@ -172,12 +173,15 @@ it('parses valid settings', () => {
     FOYER_SECRET: 'x'.repeat(32),
     ENGINE_UDP_PORT: '40000',
     ENGINE_ANNOUNCED_IP: '192.0.2.1, 2001:db8::1',
+    COMPOSER: 'off',
     ICE_SERVERS: '[{"urls":"turn:turn.example.org","username":"u","credential":"c"}]',
   })
+  expect(read({}).composer).toBe(true)
   expect(env).toMatchObject({
     secret: 'x'.repeat(32),
     engineUdpPort: 40_000,
     engineAnnouncedIps: ['192.0.2.1', '2001:db8::1'],
+    composer: false,
     iceServers: [{ urls: 'turn:turn.example.org', username: 'u', credential: 'c' }],
   })
 })

@@ -37,6 +37,8 @@ export type Env = {
   /** The addresses of an engine on this machine; those of the machine's interfaces if there is none. */
   engineAnnouncedIps: string[]
   engineUdpPort: number | undefined
+  /** Whether videos are made of recordings, for which FFmpeg is loaded in a process of its own. */
+  composer: boolean
   /** Private networks in which tenants may have mail servers. */
   outboundAllow: BlockList | undefined
   iceServers: { urls: string; username?: string | undefined; credential?: string | undefined }[]
@@ -238,6 +240,7 @@ export function readEnv(source: NodeJS.ProcessEnv, root: string): Env {
     livekitBinary: read(source, 'LIVEKIT_BIN', text),
     engineAnnouncedIps: read(source, 'ENGINE_ANNOUNCED_IP', Addresses) ?? [],
     engineUdpPort: read(source, 'ENGINE_UDP_PORT', Port),
+    composer: read(source, 'COMPOSER', z.enum(['on', 'off'])) !== 'off',
     iceServers: read(source, 'ICE_SERVERS', Json.pipe(IceServers)) ?? [],
     turn: turnUrls && turnSecret ? { urls: turnUrls, secret: turnSecret } : undefined,
     outboundAllow: read(source, 'OUTBOUND_ALLOW', Networks),

@@ -32,6 +32,8 @@ export const settingDescriptions = {
   ENGINE_ANNOUNCED_IP:
     "IP addresses at which browsers reach the engine on this machine, separated by commas; those of this machine's interfaces if not set",
   ENGINE_UDP_PORT: 'UDP port of the engine on this machine, for LiveKit also TCP; any free one if not set',
+  COMPOSER:
+    'off keeps recordings as the tracks of their participants: no video is made of them, and FFmpeg is never loaded (on)',
   TURN_URLS:
     'TURN servers for participants whose network blocks UDP, separated by commas: turn:turn.example.org,turns:turn.example.org:443?transport=tcp',
   TURN_SECRET:

@@ -109,7 +109,7 @@ async function renderLabel(name: string, isMuted: boolean, maxWidth: number): Pr
 }
 
 /** Renders names and initials, each once. */
-export class Labels {
+export class TileTexts {
   readonly #cache = new Map<string, Planes>()
 
   getAvatar(identity: string, name: string, tileHeight: number): Promise<Planes> {

@@ -2,7 +2,7 @@ import { picture } from '../plan/layout.ts'
 import type { Track } from '../plan/recording-log.ts'
 import type { Scene, Tile } from '../plan/scenes.ts'
 import { allocateFrame, draw, fill, outline } from './canvas.ts'
-import { backgroundColour, Labels, speakerColour, tileColour } from './labels.ts'
+import { backgroundColour, speakerColour, TileTexts, tileColour } from './labels.ts'
 import type { VideoSource } from './video-source.ts'
 
 type Options = { scenes: Scene[]; openSource(track: Track): VideoSource }
@@ -14,10 +14,10 @@ const maxStillMs = 5_000
 export class Painter {
   readonly #options: Options
   readonly #sources = new Map<string, VideoSource>()
-  readonly #labels = new Labels()
+  readonly #texts = new TileTexts()
   readonly #canvas = allocateFrame(picture)
   #scene: Scene | undefined
-  /** Who was painted with a camera; the others have a circle. */
+  /** A digit for each tile: 1 if it was painted with a camera, 0 with a circle. */
   #withCamera = ''
 
   constructor(options: Options) {
@@ -80,11 +80,11 @@ export class Painter {
     const camera = this.#findCamera(tile, time)
     if (camera) camera.draw(this.planes, rect)
     else {
-      const avatar = await this.#labels.getAvatar(identity, name, rect.height)
+      const avatar = await this.#texts.getAvatar(identity, name, rect.height)
       const [x, y] = [rect.x + (rect.width - avatar.width) / 2, rect.y + (rect.height - avatar.height) / 2]
       draw(this.planes, avatar, { x: Math.floor(x / 2) * 2, y: Math.floor(y / 2) * 2 })
     }
-    const label = await this.#labels.getLabel(name, tile.isMuted, rect.width)
+    const label = await this.#texts.getLabel(name, tile.isMuted, rect.width)
     draw(this.planes, label, { x: rect.x + 8, y: rect.y + rect.height - label.height - 8 })
     if (tile.isSpeaking) outline(this.planes, rect, speakerColour)
   }

@@ -2,7 +2,7 @@ import { copyFile, mkdir, readFile, rename, stat, writeFile } from 'node:fs/prom
 import { join } from 'node:path'
 import { type Composed, type ComposedFile, ComposerError, type ComposerLog, type Composition } from '../composition.ts'
 import { buildChapters, buildSpeakers } from '../plan/chapters.ts'
-import { buildPlan, identify, type Plan } from '../plan/plan.ts'
+import { buildPlan, computeSourceId, type Plan } from '../plan/plan.ts'
 import type { Track } from '../plan/recording-log.ts'
 import { joinParts } from './join-parts.ts'
 import { KeptFiles } from './kept-files.ts'
@@ -40,7 +40,7 @@ export async function produce(composition: Composition, hooks: Hooks): Promise<C
   const plan = await buildPlan(composition, ({ file, kind }) => findLastFrame(join(composition.folder, file), kind))
   if (plan.timeline.durationMs < 1) throw new ComposerError('empty', 'Nothing was recorded')
   if (plan.damagedLines > 0) hooks.log.warn({ lines: plan.damagedLines }, 'The log of a recording has damaged lines')
-  const source = await identify(composition, plan.tracks)
+  const source = await computeSourceId(composition, plan.tracks)
   const before = await readResult(composition.output, source)
   if (before !== undefined) return before
   const work: Work = { composition, plan, kept: new KeptFiles(composition.output, source), hooks }

@@ -2,7 +2,7 @@ import { AV_CODEC_ID_OPUS, AV_CODEC_ID_VP8, AV_LOG_QUIET, AVSEEK_FLAG_BACKWARD }
 import { Codec, CodecContext, FormatContext, InputFormat, Log, Packet } from 'node-av/lib'
 import type { Track } from '../plan/recording-log.ts'
 
-// What FFmpeg writes about damaged files would fill the log of the portal.
+// Its lines about damaged files would fill the log of the portal.
 Log.setLevel(AV_LOG_QUIET)
 
 /** Larger pictures, up to 16,383 pixels wide in a damaged file, would take hundreds of megabytes. */

@@ -3,7 +3,7 @@ import { getFFmpegInfo } from 'node-av/lib'
 import { getEncoder } from './output.ts'
 
 /** Reads the version of FFmpeg; throws if it cannot make recordings. */
-export function readVersion(): string {
+export function readFfmpegVersion(): string {
   getEncoder(FF_ENCODER_LIBX264)
   getEncoder(FF_ENCODER_AAC)
   return getFFmpegInfo().version

@@ -50,7 +50,7 @@ function findEnds(tracks: Track[], clocks: ReadonlyMap<string, MediaClock>, find
 }
 
 /** Computes a short text that differs if a folder, or what is to be made of it, differs. */
-export async function identify(composition: Composition, tracks: Track[]): Promise<string> {
+export async function computeSourceId(composition: Composition, tracks: Track[]): Promise<string> {
   const hash = createHash('sha256')
   const { people, marks, endedAt, folder } = composition
   hash.update(JSON.stringify({ version, people, marks, endedAt }))

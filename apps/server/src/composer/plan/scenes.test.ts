@@ -21,7 +21,7 @@ function script(events: RecordingEvent[], tracks: Track[] = []) {
   const timeline = buildTimeline({ events: all, endedAt: null, findLastActivity: () => 0 })
   const built = buildScript({ log, timeline, names: new Map(), ends: new Map() })
   const see = (at: number) => built.scenes.findLast(({ from }) => from <= at)
-  return { ...built, timeline, names: (at: number) => see(at)?.tiles.map(({ identity }) => identity), see }
+  return { ...built, timeline, list: (at: number) => see(at)?.tiles.map(({ identity }) => identity), see }
 }
 
 const join = (identity: string, at: number): RecordingEvent => ({
@@ -32,14 +32,14 @@ const speak = (at: number, ...identities: string[]): RecordingEvent => ({
 })
 
 test('of more than nine people those who spoke last are seen, each in place', () => {
-  const { names, see } = script([...people.map(join), speak(1_000, 'p11'), speak(2_000, 'p2'), speak(3_000, 'p10')])
-  expect(names(900)).toEqual(people.slice(0, 9))
-  const after = names(1_500) ?? []
+  const { list, see } = script([...people.map(join), speak(1_000, 'p11'), speak(2_000, 'p2'), speak(3_000, 'p10')])
+  expect(list(900)).toEqual(people.slice(0, 9))
+  const after = list(1_500) ?? []
   expect(after).toHaveLength(9)
   expect(after).toContain('p11')
   expect(after.filter((name, index) => name === people[index])).toHaveLength(8)
-  expect(names(2_500)).toEqual(after)
-  expect(names(3_500)).toEqual(expect.arrayContaining(['p2', 'p10', 'p11']))
+  expect(list(2_500)).toEqual(after)
+  expect(list(3_500)).toEqual(expect.arrayContaining(['p2', 'p10', 'p11']))
   expect(
     see(3_500)
       ?.tiles.filter(({ isSpeaking }) => isSpeaking)

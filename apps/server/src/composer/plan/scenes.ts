@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { RecordingEvent } from '#recorder/recording-format.ts'
 import { layOutGrid, layOutShare, type Rect } from './layout.ts'
 import type { RecordingLog, Track } from './recording-log.ts'
-import { type Participant, Stage } from './stage.ts'
+import { Stage, type StagePerson } from './stage.ts'
 import type { Timeline } from './timeline.ts'
 
 export type Tile = {
@@ -13,7 +13,7 @@ export type Tile = {
   camera: Track | null
   rect: Rect
 }
-/** What is seen from a position on. */
+/** The picture from a position on. */
 export type Scene = { from: number; share: { track: Track; rect: Rect } | null; tiles: Tile[] }
 
 /** A person who speaks, or a shared screen, from one position to another. */
@@ -33,7 +33,7 @@ function buildScene(stage: Stage, from: number): Scene {
   const { share } = stage
   const shown = stage.chooseShown(share ? 'strip' : 'grid')
   const places = share ? layOutShare(shown.length) : { share: null, tiles: layOutGrid(shown.length) }
-  const toTile = ({ identity, name }: Participant, index: number): Tile[] => {
+  const toTile = ({ identity, name }: StagePerson, index: number): Tile[] => {
     const rect = places.tiles[index]
     const camera = stage.findCamera(identity)
     const isSpeaking = stage.speakers.has(identity)

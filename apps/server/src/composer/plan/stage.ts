@@ -2,11 +2,11 @@ import type { RecordingEvent } from '#recorder/recording-format.ts'
 import { maxGrid, maxStrip } from './layout.ts'
 import type { RecordingLog, Track } from './recording-log.ts'
 
-export type Participant = { identity: string; name: string; connections: Set<string>; spokeAt: number }
+export type StagePerson = { identity: string; name: string; connections: Set<string>; spokeAt: number }
 
-/** Who and what is in the meeting at a time, as the events say one after the other. */
+/** The people and tracks of the meeting at a time, as the events say one after the other. */
 export class Stage {
-  readonly #people = new Map<string, Participant>()
+  readonly #people = new Map<string, StagePerson>()
   readonly #tracks = new Map<string, Track>()
   readonly #muted = new Set<string>()
   readonly #byFile: ReadonlyMap<string, Track>
@@ -58,7 +58,7 @@ export class Stage {
   }
 
   /** Chooses who is seen: everybody in order of arrival, or those who spoke last, each staying in place while there. */
-  chooseShown(mode: 'grid' | 'strip'): Participant[] {
+  chooseShown(mode: 'grid' | 'strip'): StagePerson[] {
     const present = [...this.#people.values()].filter(({ connections }) => connections.size > 0)
     const max = mode === 'grid' ? maxGrid : maxStrip
     if (present.length <= max) this.#shown[mode] = present.map(({ identity }) => identity)
@@ -66,7 +66,7 @@ export class Stage {
     return this.#shown[mode].flatMap((identity) => this.#people.get(identity) ?? [])
   }
 
-  #replace(mode: 'grid' | 'strip', present: Participant[], max: number) {
+  #replace(mode: 'grid' | 'strip', present: StagePerson[], max: number) {
     const there = new Set(present.map(({ identity }) => identity))
     const shown = this.#shown[mode].filter((identity) => there.has(identity)).slice(0, max)
     const bySpeech = present.toSorted((a, b) => this.#rank(b) - this.#rank(a))
@@ -81,7 +81,7 @@ export class Stage {
     this.#shown[mode] = shown
   }
 
-  #rank({ identity, spokeAt }: Participant) {
+  #rank({ identity, spokeAt }: StagePerson) {
     return this.speakers.has(identity) ? Number.POSITIVE_INFINITY : spokeAt
   }
 

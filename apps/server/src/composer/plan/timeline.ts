@@ -2,7 +2,7 @@ import type { RecordingEvent } from '#recorder/recording-format.ts'
 
 type Span = { from: number; to: number; at: number }
 
-/** Longer gaps are cut out, so that nobody waits for them. */
+/** Longer gaps are cut out. */
 const maxKeptGapMs = 10_000
 
 /** The times that a recording covers, and their positions in it. */

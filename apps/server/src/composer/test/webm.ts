@@ -51,7 +51,7 @@ export type VideoOptions = {
   height?: number
   framesPerSecond?: number
   durationMs: number
-  /** Whether a quarter of the picture moves, as a head before a wall does. */
+  /** Whether a quarter of the picture moves, as that of a person who talks does. */
   isMoving?: boolean
   /** The colour at a time in the file; null for a frame that is missing. */
   colour(mediaMs: number): Rgb | null
