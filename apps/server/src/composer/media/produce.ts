@@ -93,12 +93,17 @@ async function makeFiles(work: Work): Promise<ComposedFile[]> {
 async function renderParts(work: Work, onDamage: (track: Track, reason: string) => void) {
   const { plan, kept, hooks } = work
   const { timeline, script } = plan
-  const openSource = (track: Track) =>
-    new VideoSource({
+  const keyframes = new Map<string, VideoSource['keyframes']>()
+  const openSource = (track: Track) => {
+    const source = new VideoSource({
       path: getPath(work, track),
       clock: getClock(work, track),
+      keyframes: keyframes.get(track.file),
       onDamage: (reason) => onDamage(track, reason),
     })
+    keyframes.set(track.file, source.keyframes)
+    return source
+  }
   const painter = new Painter({ scenes: script.scenes, openSource })
   const posterAt = choosePoster(plan)
   const count = Math.ceil(timeline.durationMs / partMs)

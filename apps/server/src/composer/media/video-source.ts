@@ -1,11 +1,17 @@
-import { AV_PIX_FMT_YUV420P, SWS_BILINEAR } from 'node-av/constants'
+import { AV_PIX_FMT_YUV420P, AVERROR_EAGAIN, SWS_BILINEAR } from 'node-av/constants'
 import { type CodecContext, Frame, SoftwareScaleContext } from 'node-av/lib'
 import type { MediaClock } from '../plan/clock.ts'
 import { fitInto, type Rect } from '../plan/layout.ts'
 import { allocateFrame, draw, type Planes } from './canvas.ts'
 import { type PacketTime, TrackReader } from './track-reader.ts'
 
-type Options = { path: string; clock: MediaClock; onDamage(reason: string): void }
+type Options = {
+  path: string
+  clock: MediaClock
+  /** The keyframes of the file, as an earlier source has listed them. */
+  keyframes?: PacketTime[] | undefined
+  onDamage(reason: string): void
+}
 type Scaled = { frame: Frame; planes: Planes; scaler: SoftwareScaleContext; from: string }
 
 /** Frames that cannot be decoded before a track is given up. */
@@ -16,8 +22,10 @@ const longStepMs = 2_000
 /** The pictures of a track, of which the last one at a time is decoded. */
 export class VideoSource {
   readonly #options: Options
-  readonly #keyframes: PacketTime[] = []
-  readonly #frame = new Frame()
+  readonly keyframes: PacketTime[]
+  #frame = new Frame()
+  /** The frame that the next picture is decoded into; the one before stays if it fails. */
+  #spare = new Frame()
   #reader: TrackReader | null
   #decoder: CodecContext | null = null
   #next: PacketTime | null = null
@@ -30,15 +38,17 @@ export class VideoSource {
 
   constructor(options: Options) {
     this.#options = options
+    this.keyframes = options.keyframes ?? []
     this.#frame.alloc()
+    this.#spare.alloc()
     this.#reader = TrackReader.open(options.path, 'video')
     this.#decoder = this.#reader?.openDecoder() ?? null
     if (this.#decoder === null) {
       this.#giveUp('cannot be opened')
       return
     }
-    this.#listKeyframes()
-    const [first] = this.#keyframes
+    if (options.keyframes === undefined) this.#listKeyframes()
+    const [first] = this.keyframes
     if (first === undefined) this.#giveUp('has no pictures')
     else this.#goTo(first)
   }
@@ -73,6 +83,7 @@ export class VideoSource {
     this.#scaled?.frame.free()
     this.#scaled = undefined
     this.#frame.free()
+    this.#spare.free()
     this.#next = null
     this.pictureAt = null
   }
@@ -84,7 +95,7 @@ export class VideoSource {
 
   #listKeyframes() {
     for (let next = this.#reader?.next(); next; next = this.#reader?.next())
-      if (next.isKeyframe) this.#keyframes.push(next)
+      if (next.isKeyframe) this.keyframes.push(next)
   }
 
   #goTo(keyframe: PacketTime) {
@@ -101,22 +112,23 @@ export class VideoSource {
 
   /** Continues at the last keyframe before a time, unless decoding has come further. */
   #skip(time: number) {
-    const last = this.#keyframes.findLast(({ mediaMs }) => this.#options.clock(mediaMs) <= time)
+    const last = this.keyframes.findLast(({ mediaMs }) => this.#options.clock(mediaMs) <= time)
     if (last && this.#next && last.mediaMs > this.#next.mediaMs) this.#goTo(last)
   }
 
   #decode({ mediaMs, isKeyframe }: PacketTime) {
     if (!this.#reader || !this.#decoder || (this.#isWaitingForKeyframe && !isKeyframe)) return
-    const isDecoded =
-      this.#decoder.sendPacketSync(this.#reader.packet) >= 0 && this.#decoder.receiveFrameSync(this.#frame) >= 0
-    this.#isWaitingForKeyframe = !isDecoded
-    if (isDecoded) {
+    const isRead = this.#decoder.sendPacketSync(this.#reader.packet) >= 0
+    const result = isRead ? this.#decoder.receiveFrameSync(this.#spare) : -1
+    // A frame that is not shown by itself gives none.
+    this.#isWaitingForKeyframe = result < 0 && result !== AVERROR_EAGAIN
+    if (result >= 0) {
+      const shown = this.#spare
+      this.#spare = this.#frame
+      this.#frame = shown
       this.pictureAt = this.#options.clock(mediaMs)
-      return
     }
-    // The frame was emptied by the attempt.
-    this.pictureAt = null
-    this.#errors += 1
+    if (this.#isWaitingForKeyframe) this.#errors += 1
     if (this.#errors > maxErrors) this.#giveUp('is damaged')
   }
 

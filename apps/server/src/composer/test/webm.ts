@@ -51,6 +51,8 @@ export type VideoOptions = {
   height?: number
   framesPerSecond?: number
   durationMs: number
+  /** The number of frames from one keyframe to the next. */
+  keyframeInterval?: number
   /** Whether a quarter of the picture moves, as that of a person who talks does. */
   isMoving?: boolean
   /** The colour at a time in the file; null for a frame that is missing. */
@@ -92,7 +94,7 @@ function* paintFrames(options: Required<VideoOptions>): Generator<Frame> {
 
 /** Writes a video of plain colours. */
 export function writeVideo(path: string, given: VideoOptions) {
-  const options = { width: 320, height: 180, framesPerSecond: 20, isMoving: false, ...given }
+  const options = { width: 320, height: 180, framesPerSecond: 20, isMoving: false, keyframeInterval: 3_000, ...given }
   const codec = Codec.findEncoderByName(FF_ENCODER_LIBVPX_VP8)
   const encoder = new CodecContext()
   encoder.allocContext3(codec)
@@ -100,7 +102,7 @@ export function writeVideo(path: string, given: VideoOptions) {
   encoder.height = options.height
   encoder.pixelFormat = AV_PIX_FMT_YUV420P
   encoder.timeBase = new Rational(1, 1_000)
-  encoder.gopSize = 3_000
+  encoder.gopSize = options.keyframeInterval
   encoder.bitRate = 500_000n
   encoder.threadCount = 1
   encoder.setOption('deadline', 'realtime')
