@@ -86,25 +86,40 @@ describe.runIf(isInstalled)(`damaged tracks${reason}`, () => {
     expect(warnings).toEqual([{ file: '1.webm', reason: 'cannot be opened' }])
   })
 
-  test('does not decode pictures of hostile sizes', async () => {
+  test('does not decode pictures of hostile sizes', { timeout: 60_000 }, async () => {
     const bytes = Buffer.from(getGood('1.webm'))
     const start = bytes.indexOf(Buffer.from('9d012a', 'hex'))
     bytes.writeUInt16LE(16_383, start + 3)
     bytes.writeUInt16LE(16_383, start + 5)
-    const before = process.memoryUsage().rss
-    const { output } = await composeWith('1.webm', bytes)
-    expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000)
-    await expectOthers(output)
+    await expectOthers((await composeWith('1.webm', bytes)).output)
+
+    const { VideoSource } = await import('./media/video-source.ts')
+    const { writeVideo } = await import('./test/webm.ts')
+    const path = join(root, 'large.webm')
+    for (const [width, height, isShown] of [
+      [3_840, 2_160, true],
+      [4_224, 2_400, false],
+    ] as const) {
+      writeVideo(path, { width, height, durationMs: 50, colour: () => [200, 40, 40] })
+      const source = new VideoSource({ path, clock: (mediaMs) => mediaMs, onDamage: () => {} })
+      expect(source.advance(100), `${width} × ${height}`).toBe(isShown)
+      source.close()
+    }
   })
 
-  test('takes a bounded time for a file with more packets than a sender makes', { timeout: 120_000 }, async () => {
+  test('reads no more packets than a sender makes', async () => {
     const bytes = getGood('1.webm')
     const cluster = bytes.indexOf(Buffer.from('1f43b675', 'hex'))
     const many = Buffer.concat([bytes, ...Array.from({ length: 400 }, () => bytes.subarray(cluster))])
-    const since = performance.now()
     const { output } = await composeWith('1.webm', many)
-    expect(performance.now() - since).toBeLessThan(60_000)
     await expectOthers(output)
+    const { TrackReader } = await import('./media/track-reader.ts')
+    const reader = TrackReader.open(join(root, 'folder', '1.webm'), 'video')
+    let packets = 0
+    while (reader?.next()) packets += 1
+    reader?.close()
+    expect(packets).toBeGreaterThan(1_000)
+    expect(packets).toBeLessThanOrEqual(1_000 + 3 * 500)
   })
 
   test('a file that is cut off, or in which bytes are others', { timeout: 300_000 }, async () => {
