@@ -4,7 +4,7 @@ import { meetingControls } from '@foyer/contract/meetings/meeting-controls'
 import { roomRecording } from '@foyer/contract/meetings/room-recording'
 import { expect, vi } from 'vitest'
 import { type Composed, ComposerError, type Composition } from '#composer/composition.ts'
-import type { Recorder, RecorderOptions, RecorderReport } from '#recorder/recorder.ts'
+import type { Recorder, RecorderReport, RecorderSettings } from '#recorder/recorder.ts'
 import type { RecordingParts } from '../src/app/recordings.ts'
 import type { InRoom } from './room-fixture.ts'
 
@@ -27,7 +27,7 @@ export function createRecordingParts() {
     refuses: false,
     composing: 'ok',
   }
-  let options: RecorderOptions | undefined
+  let options: RecorderSettings | undefined
   const find = (recording: string): Recorded => recorded.get(recording) ?? expect.fail('it is not being recorded')
   const recorder: Recorder = {
     start: async () => {},

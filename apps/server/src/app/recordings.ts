@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { compose } from '#composer/composer.ts'
+import { ComposerError } from '#composer/composition.ts'
 import type { MediaEngine } from '#engine/media-engine.ts'
 import { startRecordingSupervisor } from '#features/meetings/room/recording/recording-supervisor.ts'
 import { startRecordingComposer } from '#features/recordings/recordings/recording-composer.ts'
@@ -18,13 +19,18 @@ export type RecordingParts = Partial<
   Omit<Parameters<typeof startRecordingSupervisor>[0], 'platform' | 'engine'> &
     Omit<Parameters<typeof startRecordingComposer>[0], 'platform' | 'storage'>
 >
+/** Composes nothing: the operator has turned it off. */
+const failToCompose: typeof compose = async () => {
+  throw new ComposerError('unavailable', 'COMPOSER is off')
+}
+
 type Options = { platform: Platform; engine: MediaEngine; storage: FileStorage; parts?: RecordingParts | undefined }
 
 /** Starts what records meetings, and what composes recordings. */
 export function startRecordings({ platform, engine, storage, parts }: Options): { stop: () => Promise<void> } {
   const started = [
     startRecordingSupervisor({ platform, engine, createRecorder, ...parts }),
-    startRecordingComposer({ platform, storage, compose, ...parts }),
+    startRecordingComposer({ platform, storage, compose: platform.env.composer ? compose : failToCompose, ...parts }),
   ]
   return { stop: async () => void (await Promise.all(started.map((one) => one.stop()))) }
 }

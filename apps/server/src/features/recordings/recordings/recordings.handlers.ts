@@ -1,5 +1,5 @@
 import { recordings } from '@foyer/contract/recordings/recordings'
-import type { Context } from '#platform/calls/context.ts'
+import type { Context, HandlerContext } from '#platform/calls/context.ts'
 import { defineHandlers } from '#platform/calls/define-handlers.ts'
 import type { Db } from '#platform/database/database.ts'
 import { toPeriod } from '#platform/database/period.ts'
@@ -27,11 +27,64 @@ async function lockSeen({ db, actor, fail }: Seeing, ids: readonly string[]) {
   return rows.length === new Set(ids).size ? rows : fail('not-found')
 }
 
+/** The most characters of topics in an entry of the audit log. */
+const maxTopics = 1000
+
+const listTopics = (rows: readonly { topic: string }[]): string =>
+  rows
+    .map(({ topic }) => topic)
+    .join(', ')
+    .slice(0, maxTopics)
+
+/** Names the recording that a call changed, if it is a single one. */
+const toObject = ([id = '', ...others]: readonly string[]) => (others.length === 0 ? { objectId: id } : {})
+
+/** Tells the owners, who may be others than the caller. */
+async function emitToOwners({ emit }: Pick<Context, 'emit'>, rows: readonly { id: string; owner_id: string | null }[]) {
+  const owners = rows.flatMap(({ id, owner_id: userId }) =>
+    userId === null ? [] : [{ topic: 'recordings' as const, objectId: id, userId }],
+  )
+  await emit(owners)
+}
+
 const isRecorded = ({ state }: { state: string }): boolean => ['starting', 'recording', 'paused'].includes(state)
 
 async function toListed(db: Db, actor: Actor, rows: readonly store.RecordingRow[]) {
   const rules = await findKeepRules(db)
   return rows.map((row) => toRecording(row, actor.id, rules))
+}
+
+async function moveToTrash(context: HandlerContext<(typeof recordings)['trash']>) {
+  const { input, db, actor, fail, audit } = context
+  const rows = await lockSeen(context, input.ids)
+  if (rows.some(isRecorded)) return fail('recording-busy')
+  if (rows.some(({ held_at: heldAt }) => heldAt !== null)) return fail('recording-held')
+  await store.trash(db, input.ids, toFullName(actor))
+  await emitToOwners(context, rows)
+  audit({ ...toObject(input.ids), after: { topic: listTopics(rows) } })
+  return { count: rows.length }
+}
+
+async function restore(context: HandlerContext<(typeof recordings)['restore']>) {
+  const { input, db, audit } = context
+  const rows = await lockSeen(context, input.ids)
+  await store.restore(db, input.ids)
+  await emitToOwners(context, rows)
+  audit({ ...toObject(input.ids), after: { topic: listTopics(rows) } })
+  return { count: rows.length }
+}
+
+const deleteForGood = (storage: FileStorage) => async (context: HandlerContext<(typeof recordings)['delete']>) => {
+  const { input, db, fail, audit, services } = context
+  const rows = await lockSeen(context, input.ids)
+  // What is not in the trash is not deleted by mistake.
+  if (rows.some(({ trashed_at: trashedAt }) => trashedAt === null)) return fail('not-found')
+  if (rows.some(({ held_at: heldAt }) => heldAt !== null)) return fail('recording-held')
+  const left = await store.remove(db, input.ids)
+  db.afterCommit(() => deleteFiles({ ...services, storage }, left))
+  await emitToOwners(context, rows)
+  audit({ ...toObject(input.ids), before: { topic: listTopics(rows) } })
+  return { count: rows.length }
 }
 
 export const recordingsHandlers = (storage: FileStorage) =>
@@ -63,6 +116,7 @@ export const recordingsHandlers = (storage: FileStorage) =>
       const row = await findSeen(context, input.id)
       await store.rename(db, row.id, input.topic)
       await indexRecording(db, { ...row, topic: input.topic })
+      await emitToOwners(context, [row])
       audit({ objectId: row.id, before: { topic: row.topic }, after: { topic: input.topic } })
       return {}
     },
@@ -74,41 +128,16 @@ export const recordingsHandlers = (storage: FileStorage) =>
       return {}
     },
 
-    trash: async (context) => {
-      const { input, db, actor, fail, audit } = context
-      const rows = await lockSeen(context, input.ids)
-      if (rows.some(isRecorded)) return fail('recording-busy')
-      if (rows.some(({ held_at: heldAt }) => heldAt !== null)) return fail('recording-held')
-      await store.trash(db, input.ids, toFullName(actor))
-      audit({ objectId: input.ids.join(' '), after: { topic: rows.map(({ topic }) => topic).join(', ') } })
-      return { count: rows.length }
-    },
-
-    restore: async (context) => {
-      const { input, db, audit } = context
-      const rows = await lockSeen(context, input.ids)
-      await store.restore(db, input.ids)
-      audit({ objectId: input.ids.join(' '), after: { topic: rows.map(({ topic }) => topic).join(', ') } })
-      return { count: rows.length }
-    },
-
-    delete: async (context) => {
-      const { input, db, fail, audit, services } = context
-      const rows = await lockSeen(context, input.ids)
-      // What is not in the trash is not deleted by mistake.
-      if (rows.some(({ trashed_at: trashedAt }) => trashedAt === null)) return fail('not-found')
-      if (rows.some(({ held_at: heldAt }) => heldAt !== null)) return fail('recording-held')
-      const left = await store.remove(db, input.ids)
-      db.afterCommit(() => deleteFiles({ ...services, storage }, left))
-      audit({ objectId: input.ids.join(' '), before: { topic: rows.map(({ topic }) => topic).join(', ') } })
-      return { count: rows.length }
-    },
+    trash: moveToTrash,
+    restore,
+    delete: deleteForGood(storage),
 
     retry: async (context) => {
       const { input, db, fail, audit } = context
       const row = await findSeen(context, input.id)
       const { numUpdatedRows } = await store.retry(db, row.id)
       if (numUpdatedRows === 0n) return fail('recording-busy')
+      await emitToOwners(context, [row])
       audit({ objectId: row.id })
       return {}
     },
@@ -117,6 +146,7 @@ export const recordingsHandlers = (storage: FileStorage) =>
       const { input, db, actor, audit } = context
       const row = await findSeen(context, input.id)
       await store.setHold(db, row.id, input.held ? { by: toFullName(actor), reason: input.reason } : undefined)
+      await emitToOwners(context, [row])
       audit({ objectId: row.id, before: { held: row.held_at !== null }, after: { held: input.held } })
       return {}
     },

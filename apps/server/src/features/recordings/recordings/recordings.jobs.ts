@@ -11,7 +11,7 @@ export const emptyTrash =
   async (platform: Platform): Promise<'more' | undefined> => {
     const { database } = platform
     const { due, left } = await database.acrossTenants(async (db) => {
-        const due = await store.findTrashed(db, batchSize)
+      const due = await store.findTrashed(db, batchSize)
       return { due, left: await store.remove(db, due) }
     })
     await deleteFiles({ ...platform, storage }, left)

@@ -111,7 +111,7 @@ const anyId = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`
 export const lockByIds = (db: Db, viewer: Viewer, ids: readonly string[]) =>
   db
     .selectFrom('recordings')
-    .select(['id', 'topic', 'state', 'held_at', 'trashed_at', 'folder'])
+    .select(['id', 'topic', 'owner_id', 'state', 'held_at', 'trashed_at'])
     .where('id', '=', anyId(ids))
     .where(isVisible(viewer))
     .orderBy('id')

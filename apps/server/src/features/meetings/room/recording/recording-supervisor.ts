@@ -8,7 +8,7 @@ import * as recordings from '#features/recordings/recordings/recordings-in-progr
 import { toTracksFolder } from '#features/recordings/recordings/shared/tracks.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Platform } from '#platform/services.ts'
-import { type Recorder, RecorderError, type RecorderOptions, type RecorderReport } from '#recorder/recorder.ts'
+import { type Recorder, RecorderError, type RecorderReport, type RecorderSettings } from '#recorder/recorder.ts'
 
 const defaults = {
   /** How often the recordings of this process are renewed and compared with the recorder, in ms. */
@@ -20,7 +20,7 @@ export type RecordingSupervisorTimings = Partial<typeof defaults>
 type Options = {
   platform: Platform
   engine: MediaEngine
-  createRecorder: (options: RecorderOptions) => Recorder
+  createRecorder: (options: RecorderSettings) => Recorder
 } & RecordingSupervisorTimings
 
 /** Where a recording belongs; its conference may be gone. */
