@@ -81,7 +81,7 @@ const deleteForGood = (storage: FileStorage) => async (context: HandlerContext<(
   if (rows.some(({ trashed_at: trashedAt }) => trashedAt === null)) return fail('not-found')
   if (rows.some(({ held_at: heldAt }) => heldAt !== null)) return fail('recording-held')
   const left = await store.remove(db, input.ids)
-  db.afterCommit(() => deleteFiles({ ...services, storage }, left))
+  db.afterCommit(() => void deleteFiles({ ...services, storage }, left))
   await emitToOwners(context, rows)
   audit({ ...toObject(input.ids), before: { topic: listTopics(rows) } })
   return { count: rows.length }
