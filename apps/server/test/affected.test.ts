@@ -53,7 +53,11 @@ const seenBy = {
     meetingControls.mute meetingControls.askToUnmute meetingControls.stopVideo meetingControls.remove
     meetingControls.setRole meetingControls.configure chat.sendMessage whiteboard.open whiteboard.draw
     annotations.begin annotations.end annotations.draw annotations.remove breakouts.close breakouts.configure
-    breakouts.extend breakouts.help breakouts.move breakouts.open breakouts.spread`,
+    breakouts.extend breakouts.help breakouts.move breakouts.open breakouts.spread roomRecording.start
+    roomRecording.pause roomRecording.resume roomRecording.stop roomRecording.agree roomRecording.mark`,
+  // Who hosted the meeting, and administrators: recordings.test.ts tests that.
+  owners: `recordings.rename recordings.markSeen recordings.trash recordings.restore recordings.delete recordings.retry
+    recordings.hold`,
 }
 
 it('knows of every call that changes something who sees it', () => {

@@ -54,6 +54,8 @@ export const roomReference = defineReference(room, {
     password:
       "The meeting's password; not needed by its host and signed-in invitees, nor by anyone if the meeting needs none.",
     name: 'Name that the other participants see.',
+    agreesToRecording: 'Whether you agree to be recorded; needed where the meeting is, except by its hosts.',
+    recorded: 'Whether the meeting is recorded, or will be from its start.',
     appIdentifier: 'Identifier of the client; that of the portal is `web`.',
     appVersion: 'Version of the client, with which it may be refused.',
     iceTransportPolicy: 'Whether media may go directly, or through TURN servers only.',

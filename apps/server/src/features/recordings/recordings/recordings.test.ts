@@ -294,3 +294,20 @@ it('exports the list', async () => {
   const { body } = await kit.as(host).call(recordings.export, {})
   expect(body).toContain('Ward round')
 })
+
+it('tells the owner of what an administrator changes', async () => {
+  const [{ id }] = await kit.owner(
+    `insert into recordings (tenant_id, owner_id, number, topic, owner_name, state, ended_at)
+     values ($1, $2, '1234567890', 'Intake', 'Hedy Host', 'ready', now()) returning id`,
+    [tenant.tenantId, host.id],
+  )
+  await kit.as(tenant.admin).call(recordings.rename, { id, topic: 'Another' })
+  await kit.as(tenant.admin).call(recordings.trash, { ids: [id] })
+  await kit.as(tenant.admin).call(recordings.restore, { ids: [id] })
+  await kit.as(tenant.admin).call(recordings.hold, { id, held: true })
+  const told = await kit.owner(
+    `select from events where topic = 'recordings' and object_id = $1 and user_id = $2`,
+    [id, host.id],
+  )
+  expect(told).toHaveLength(4)
+})
