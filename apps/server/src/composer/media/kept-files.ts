@@ -28,6 +28,12 @@ export class KeptFiles {
     return undefined
   }
 
+  /** Removes a finished file, if there is one. */
+  async remove(name: string, extension: string) {
+    const path = await this.find(name, extension)
+    if (path !== undefined) await rm(path)
+  }
+
   /** Returns the path of a finished file, which is made unless it is there. */
   async make(name: string, extension: string, write: (path: string) => Promise<void>): Promise<string> {
     const found = await this.find(name, extension)

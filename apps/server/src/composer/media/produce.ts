@@ -114,13 +114,16 @@ async function renderParts(work: Work, onDamage: (track: Track, reason: string) 
     const to = Math.min(from + partMs, timeline.durationMs)
     const onProgress = (share: number) => hooks.onProgress(shares.sound + (shares.pictures * (index + share)) / count)
     const name = `part-${String(index).padStart(5, '0')}`
+    const hasPoster = posterAt >= from && posterAt < to
+    // The poster is a picture of its part, so that both are made together.
+    if (hasPoster && (await kept.find('poster', 'jpg')) === undefined) await kept.remove(name, 'mp4')
     const found = await kept.find(name, 'mp4')
     const path =
       found ??
       (await kept.make(name, 'mp4', async (unfinished) => {
         const poster = { at: posterAt, path: posterPath }
         await renderPart({ painter, timeline, from, to, path: unfinished, poster, onProgress })
-        if (posterAt >= from && posterAt < to) await kept.make('poster', 'jpg', (jpg) => copyFile(posterPath, jpg))
+        if (hasPoster) await kept.make('poster', 'jpg', (jpg) => copyFile(posterPath, jpg))
       }))
     if (found === undefined) hooks.log.info({ part: index, of: count }, 'Rendered a part of a recording')
     parts.push({ path, from })
