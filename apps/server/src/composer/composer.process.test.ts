@@ -44,7 +44,7 @@ async function createFolder(name: string) {
 const expectAt = (found: number[], at: number, tolerance = 300) =>
   expect(found, `at ${at}`).toSatisfy((times: number[]) => times.some((time) => Math.abs(time - at) <= tolerance))
 
-const long = { timeout: 240_000 }
+const long = { timeout: 480_000 }
 
 describe.runIf(isInstalled)(`a meeting of people who come, leave, return and share${reason}`, () => {
   const flashes = {
@@ -101,7 +101,7 @@ describe.runIf(isInstalled)(`a meeting of people who come, leave, return and sha
       marks: [{ at: folder.toTime(52_000), title: 'Results' }],
     })
     decoded = await watch(folder.path)
-  }, 240_000)
+  }, 480_000)
 
   test('has the right length, without the pause', () => {
     expect(composed.durationMs).toBe(52_000)

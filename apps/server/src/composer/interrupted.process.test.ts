@@ -11,7 +11,7 @@ afterAll(() => rm(root, { recursive: true, force: true }))
 test.runIf(isInstalled)(
   `goes on after it was killed, without doing work twice${reason}`,
   {
-    timeout: 240_000,
+    timeout: 480_000,
   },
   async () => {
     const { TestFolder } = await import('./test/folder.ts')
@@ -47,6 +47,9 @@ test.runIf(isInstalled)(
     expect(await run('killed')).toEqual(whole)
     expect(messages).toHaveLength(3)
     await rm(join(root, 'killed', 'poster.jpg'))
+    expect(await run('killed')).toEqual(whole)
+    // Also if it was killed while the files got their names.
+    await rm(join(root, 'killed', 'composed.json'))
     expect(await run('killed')).toEqual(whole)
   },
 )
