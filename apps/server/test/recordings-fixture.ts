@@ -58,7 +58,7 @@ export function createRecordingParts() {
       gaps: [{ at: 10_000, ms: 1400 }],
       files: [{ kind: 'audio', name: 'sound.m4a', bytes: composedSound.length, sha256: '' }],
       chapters: [{ at: 0, kind: 'start' }],
-      speakers: composition.people.map(({ identity, name }) => ({ identity, name, spans: [[0, 1000]] })),
+      speakers: composition.people.map(({ person = '', name }) => ({ identity: person, name, spans: [[0, 1000]] })),
     }
   }
   const parts: RecordingParts = {

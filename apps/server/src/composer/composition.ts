@@ -4,8 +4,11 @@ export type Composition = {
   folder: string
   /** The folder of the results, which also holds the finished parts of a run that was interrupted. */
   output: string
-  /** Names to be shown; identities that are missing here keep the name in the log. */
-  people: { identity: string; name: string }[]
+  /**
+   * Names to be shown; identities that are missing here keep the name in the log. Those of one `person`, who left and
+   * returned, are shown and counted as one; results name them by it.
+   */
+  people: { identity: string; person?: string; name: string }[]
   /** Chapters that the host has set, in milliseconds since 1970. */
   marks: { at: number; title: string }[]
   /** The end of the recording, if the log does not state it. */

@@ -24,7 +24,8 @@ const version = 1
 
 /** Works out what a recording shows when, from the log and the ends of its files. */
 export async function buildPlan(composition: Composition, findLastFrame: FindLastFrame): Promise<Plan> {
-  const log = await readLog(composition.folder)
+  const persons = new Map(composition.people.map(({ identity, person = identity }) => [identity, person]))
+  const log = await readLog(composition.folder, persons)
   const clocks = buildClocks(log.tracks)
   const ends = findEnds(log.tracks, clocks, findLastFrame)
   const times = [...log.events.map(({ at }) => at), ...ends.values()].sort((a, b) => a - b)
@@ -33,7 +34,7 @@ export async function buildPlan(composition: Composition, findLastFrame: FindLas
     endedAt: composition.endedAt,
     findLastActivity: (before) => times.findLast((time) => time < before) ?? 0,
   })
-  const names = new Map(composition.people.map(({ identity, name }) => [identity, name]))
+  const names = new Map(composition.people.map(({ identity, person = identity, name }) => [person, name]))
   const script = buildScript({ log, timeline, names, ends })
   return { tracks: log.tracks, clocks, timeline, script, damagedLines: log.damagedLines }
 }

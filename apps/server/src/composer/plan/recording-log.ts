@@ -52,13 +52,20 @@ async function readEvents(folder: string) {
 }
 
 /** Reads the log in the folder of a recording. Lines that are damaged, such as one that was cut off, are left out. */
-export async function readLog(folder: string): Promise<RecordingLog> {
+export async function readLog(
+  folder: string,
+  /** Who has which identity; others are their identity. */
+  persons: ReadonlyMap<string, string> = new Map(),
+): Promise<RecordingLog> {
   const { events, damagedLines } = await readEvents(folder)
   const people = new Map<string, { identity: string; name: string }>()
   const tracks = new Map<string, Track>()
   for (const event of events) {
-    if (event.type === 'joined') people.set(event.sid, { identity: event.identity, name: event.name })
-    else if (event.type === 'track' && tracks.size < maxTracks) {
+    if (event.type === 'joined') {
+      const { sid, identity, name } = event
+      people.set(sid, { identity: persons.get(identity) ?? identity, name })
+    }
+    if (event.type === 'track' && tracks.size < maxTracks) {
       const { at, file, sid, trackSid, kind, source } = event
       tracks.set(file, { at, file, sid, trackSid, kind, source, identity: sid, endedAt: null, reports: [] })
     } else if (event.type === 'clock') {

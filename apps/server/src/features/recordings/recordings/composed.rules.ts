@@ -20,9 +20,12 @@ export const toMessages = (spans: Spans, messages: readonly Message[]): Recorded
     return at === undefined ? [] : [{ sequence, at, name, text }]
   })
 
-/** Names the chapters; the composer knows people by the identities of their stays only. */
+const nameAll = (people: readonly Person[]): ReadonlyMap<string, string> =>
+  new Map(people.map(({ person, name }) => [person, name]))
+
+/** Names the chapters; the composer knows people by what tells them apart only. */
 export function toChapters(chapters: Composed['chapters'], people: readonly Person[]): Chapter[] {
-  const names = new Map(people.map(({ id, name }) => [id, name]))
+  const names = nameAll(people)
   return chapters.map(({ at, kind, identity = '', title = '' }) => ({
     at: Math.round(at),
     kind,
@@ -31,16 +34,12 @@ export function toChapters(chapters: Composed['chapters'], people: readonly Pers
   }))
 }
 
-/** Joins the times at which somebody spoke: people who left and returned have several identities. */
+/** Names those who spoke. */
 export function toSpeakers(speakers: Composed['speakers'], people: readonly Person[]): Speaker[] {
-  const known = new Map(people.map((one) => [one.id, one]))
-  const byPerson = Map.groupBy(speakers, ({ identity }) => known.get(identity)?.person ?? identity)
-  return [...byPerson.values()].map((all) => ({
-    name: known.get(all[0]?.identity ?? '')?.name ?? all[0]?.name ?? '',
-    spans: all
-      .flatMap(({ spans }) => spans)
-      .map(([from, to]): [number, number] => [Math.round(from), Math.round(to)])
-      .toSorted(([a], [b]) => a - b),
+  const names = nameAll(people)
+  return speakers.map(({ identity, name, spans }) => ({
+    name: names.get(identity) ?? name,
+    spans: spans.map(([from, to]): [number, number] => [Math.round(from), Math.round(to)]),
   }))
 }
 

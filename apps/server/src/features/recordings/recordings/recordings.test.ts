@@ -305,9 +305,9 @@ it('tells the owner of what an administrator changes', async () => {
   await kit.as(tenant.admin).call(recordings.trash, { ids: [id] })
   await kit.as(tenant.admin).call(recordings.restore, { ids: [id] })
   await kit.as(tenant.admin).call(recordings.hold, { id, held: true })
-  const told = await kit.owner(
-    `select from events where topic = 'recordings' and object_id = $1 and user_id = $2`,
-    [id, host.id],
-  )
+  const told = await kit.owner(`select from events where topic = 'recordings' and object_id = $1 and user_id = $2`, [
+    id,
+    host.id,
+  ])
   expect(told).toHaveLength(4)
 })
