@@ -91,7 +91,7 @@ describe.each(engines)('$name', (kind) => {
       expect(codec).toBe(kind === 'video' ? 'vp8' : 'opus')
       expect(frames[0]).toMatchObject({ type: 'key', seconds: 0 })
     }
-    // Of several layers the largest is stored.
+    // The largest of several layers is stored.
     const cidCamera = tracks.find(({ identity, source }) => identity === 'cid' && source === 'camera')
     expect(Math.max(...(cidCamera?.frames ?? []).map(({ height = 0 }) => height))).toBe(360)
     const mutes = pick(events, 'muted')

@@ -5,7 +5,7 @@ import { eventsFileName, type RecordingEvent } from '../recording-format.ts'
 import { TrackFile } from './track-file.ts'
 
 const maxFiles = 50_000
-/** Whoever publishes again and again must not use up the files of all. */
+/** A participant who publishes again and again must not use up the files of all. */
 const maxFilesOfOne = 2_000
 const maxLines = 100_000
 // Another process may still write what it calls with the next numbers.
