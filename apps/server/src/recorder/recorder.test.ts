@@ -5,8 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { engines } from '#engine/test/engines.ts'
 import { soon } from '#engine/test/expect-motion.ts'
 import { callPage } from '#engine/test/meeting-browser.ts'
+import { connect } from '#engine/test/signal-client.ts'
 import { findLongestGap, pick, readRecording } from './test/read-recording.ts'
-import { openRecordedMeetings, type RecordedMeetings } from './test/recorded-meeting.ts'
+import { createAuthorize, openRecordedMeetings, type RecordedMeetings } from './test/recorded-meeting.ts'
 
 const long = { timeout: 120_000 }
 /**
@@ -148,6 +149,23 @@ describe.each(engines)('$name', (kind) => {
     expect(played).toEqual({ width: 640, height: 360, ended: true })
     await leave(ann)
     await engine.closeRoom('paused')
+  })
+
+  test.runIf(isAvailable)('does not fight with another process for its place', async () => {
+    const { engine, recorder } = meetings
+    // LiveKit's server ends the connection in another way; there it connects again at once.
+    if (engine.kind !== 'embedded') return
+    await engine.ensureRoom('twice')
+    await recorder.record({ recording: 'twice', folder: await meetings.createFolder() })
+    const other = await connect(engine, (await createAuthorize(engine)('twice')).token)
+    await expect.poll(() => findTypes('twice').at(-1), soon).toBe('lost')
+    await wait(2_000)
+    expect(findTypes('twice').at(-1)).toBe('lost')
+    expect(other.end()).toBeUndefined()
+    other.close()
+    await expect.poll(() => findTypes('twice').at(-1), soon).not.toBe('lost')
+    await recorder.finish('twice')
+    await engine.closeRoom('twice')
   })
 
   test.runIf(isAvailable)('says within ten seconds that a recording does not start, and why', async () => {

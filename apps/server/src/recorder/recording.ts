@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { EngineLog } from '#engine/media-engine.ts'
 import { readClock } from './clock.ts'
+import { replaced } from './meeting/meeting-connection.ts'
 import type { RecorderReport } from './messages.ts'
 import type { RecordingEvent } from './recording-format.ts'
 import { RecordingSession } from './recording-session.ts'
@@ -40,6 +41,7 @@ export class Recording {
   #session: RecordingSession | undefined
   #isPaused: boolean
   #isReady = false
+  #isReplaced = false
   #storedAt = 0
   #connectedAt = 0
   #flushed: Promise<unknown> = Promise.resolve()
@@ -96,7 +98,8 @@ export class Recording {
     while (!this.#end.signal.aborted) {
       const wasHealthy = await this.#connect(folder)
       failures = wasHealthy ? 1 : failures + 1
-      const pauseMs = Math.min(maxPauseMs, firstPauseMs * 2 ** (failures - 1))
+      // Two processes that record the same would replace each other all the time.
+      const pauseMs = this.#isReplaced ? maxPauseMs : Math.min(maxPauseMs, firstPauseMs * 2 ** (failures - 1))
       await wait(pauseMs, undefined, { signal: this.#end.signal }).catch(() => undefined)
     }
   }
@@ -123,6 +126,7 @@ export class Recording {
     })
     this.#session = session
     const reason = await lost.promise
+    this.#isReplaced = reason === replaced
     this.#end.signal.removeEventListener('abort', onAbort)
     if (this.#end.signal.aborted) return false
     this.#session = undefined

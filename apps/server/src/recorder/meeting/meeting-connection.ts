@@ -1,4 +1,5 @@
 import {
+  DisconnectReason,
   LeaveRequest,
   type ParticipantInfo,
   Ping,
@@ -24,6 +25,12 @@ const pingEveryMs = 5_000
 const silenceLimitMs = 15_000
 const maxMessageBytes = 4_194_304
 const maxPendingCandidates = 64
+
+/** The reason of a connection that another one with the same identity has replaced. */
+export const replaced = 'replaced by another connection'
+
+const describeLeave = (reason: DisconnectReason) =>
+  reason === DisconnectReason.DUPLICATE_IDENTITY ? replaced : `sent away: ${DisconnectReason[reason] ?? reason}`
 
 /** A source as an offer describes it. */
 export type OfferedSource = { ssrc: number; trackSid: string; kind: 'audio' | 'video'; payloadType: number }
@@ -133,7 +140,7 @@ export class MeetingConnection {
     else if (message.case === 'update') this.#update(message.value.participants)
     else if (message.case === 'speakersChanged') this.#hooks.onSpeakers(message.value.speakers)
     else if (message.case === 'offer') this.#answer(message.value)
-    else if (message.case === 'leave') this.#lose(`sent away (${message.value.reason})`)
+    else if (message.case === 'leave') this.#lose(describeLeave(message.value.reason))
     else if (message.case === 'trickle' && message.value.target === SignalTarget.SUBSCRIBER)
       this.#addCandidate(readCandidate(message.value.candidateInit))
   }

@@ -74,6 +74,16 @@ test('frames of any times and sizes are found by another reader, whenever they w
   )
 })
 
+test('a cluster has at most a second, however long nothing was written', async () => {
+  const folder = await RecordingFolder.open(path)
+  const file = folder.begin(createSound(0), 'ann')
+  for (let ms = 0; ms < 3_500; ms += 20) file?.add(createSound(ms))
+  await folder.flush()
+  await folder.close()
+  const hex = (await readFile(join(path, '1.webm'))).toString('hex')
+  expect(hex.split('1f43b675')).toHaveLength(1 + 4)
+})
+
 test('a folder is gone on in: numbers follow, and a line that was cut off is removed', async () => {
   const first = await RecordingFolder.open(path)
   first.note({ type: 'connected', at, version: 1 })
