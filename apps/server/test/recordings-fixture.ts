@@ -1,14 +1,18 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { chat } from '@foyer/contract/meetings/chat'
 import { meetingControls } from '@foyer/contract/meetings/meeting-controls'
 import { roomRecording } from '@foyer/contract/meetings/room-recording'
 import { expect, vi } from 'vitest'
 import { type Composed, ComposerError, type Composition } from '#composer/composition.ts'
 import type { Recorder, RecorderReport, RecorderSettings } from '#recorder/recorder.ts'
 import type { RecordingParts } from '../src/app/recordings.ts'
-import type { InRoom } from './room-fixture.ts'
+import type { FakeEngine } from './fake-engine.ts'
+import type { Kit, TestTenant, TestUser } from './kit.ts'
+import { makeMeeting } from './meetings.ts'
+import { type InRoom, useRoom } from './room-fixture.ts'
 
-/** What a recorder was asked to do with a recording. */
+/** A request to the recorder. */
 type Recorded = { recording: string; folder: string; isPaused: boolean; isFinished: boolean }
 
 /** The sound of the recordings that the composer makes here. */
@@ -92,3 +96,42 @@ export const callRecording = ({ client, participantId }: InRoom, name: Named) =>
 /** Reads the recording as a participant sees it. */
 export const readRecording = async ({ client, participantId }: InRoom) =>
   (await client.call(meetingControls.state, { participantId })).body.recording
+
+type Recording = ReturnType<typeof createRecordingParts>
+type Fixture = { kit: Kit; tenant: TestTenant; host: TestUser; fake: FakeEngine; recording: Recording }
+
+/** Creates functions that record meetings of a host. */
+export function useRecordings({ kit, tenant, host, fake, recording }: Fixture) {
+  const { enterAs, enterAsGuest } = useRoom({ kit, tenant, fake })
+
+  /** Records a meeting from its start to its end; resolves with the id of the recording, which is processed next. */
+  async function record(topic = 'Ward round'): Promise<string> {
+    const meeting = await makeMeeting(kit, host, { topic })
+    const hedy = await enterAs(host, meeting)
+    const gus = await enterAsGuest(meeting, 'Gus')
+    await callRecording(hedy, 'start')
+    await vi.waitFor(async () => expect(await readRecording(hedy)).toMatchObject({ state: 'recording' }))
+    await gus.client.call(chat.sendMessage, {
+      participantId: gus.participantId,
+      text: 'Hello',
+      to: 'everyone',
+    })
+    const { recording: id } = await recording.waitForRecorder()
+    await callRecording(hedy, 'stop')
+    return id
+  }
+
+  const waitForState = (id: string, state: string) =>
+    vi.waitFor(async () =>
+      expect(await kit.owner('select state from recordings where id = $1', [id])).toEqual([{ state }]),
+    )
+
+  /** Records a meeting until it can be played. */
+  async function make(topic?: string): Promise<string> {
+    const id = await record(topic)
+    await waitForState(id, 'ready')
+    return id
+  }
+
+  return { record, waitForState, make }
+}

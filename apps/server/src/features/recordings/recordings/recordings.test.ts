@@ -1,13 +1,10 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
-import { chat } from '@foyer/contract/meetings/chat'
 import { recordings } from '@foyer/contract/recordings/recordings'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useFakeEngine } from '#test/fake-engine.ts'
 import { type TestUser, useKit } from '#test/kit.ts'
-import { makeMeeting } from '#test/meetings.ts'
-import { callRecording, composedSound, createRecordingParts, readRecording } from '#test/recordings-fixture.ts'
-import { useRoom } from '#test/room-fixture.ts'
+import { composedSound, createRecordingParts, useRecordings } from '#test/recordings-fixture.ts'
 import { toTracksFolder } from './shared/tracks.ts'
 
 const fake = await useFakeEngine()
@@ -16,40 +13,12 @@ const kit = await useKit({ engine: fake.engine, recordingParts: recording.parts 
 const tenant = await kit.createTenant()
 const host = await kit.createUser(tenant, { firstname: 'Hedy', lastname: 'Host' })
 const member = await kit.createUser(tenant)
-const { enterAs, enterAsGuest } = useRoom({ kit, tenant, fake })
 
 beforeEach(() => {
   recording.state.composing = 'ok'
 })
 
-/** Records a meeting from its start to its end; resolves with the id of the recording, which is processed next. */
-async function record(topic = 'Ward round'): Promise<string> {
-  const meeting = await makeMeeting(kit, host, { topic })
-  const hedy = await enterAs(host, meeting)
-  const gus = await enterAsGuest(meeting, 'Gus')
-  await callRecording(hedy, 'start')
-  await vi.waitFor(async () => expect(await readRecording(hedy)).toMatchObject({ state: 'recording' }))
-  await gus.client.call(chat.sendMessage, {
-    participantId: gus.participantId,
-    text: 'Hello',
-    to: 'everyone',
-  })
-  const { recording: id } = await recording.waitForRecorder()
-  await callRecording(hedy, 'stop')
-  return id
-}
-
-const waitForState = (id: string, state: string) =>
-  vi.waitFor(async () =>
-    expect(await kit.owner('select state from recordings where id = $1', [id])).toEqual([{ state }]),
-  )
-
-/** Records a meeting until it can be played. */
-async function make(topic?: string): Promise<string> {
-  const id = await record(topic)
-  await waitForState(id, 'ready')
-  return id
-}
+const { record, waitForState, make } = useRecordings({ kit, tenant, host, fake, recording })
 
 const list = async (user: TestUser, input: object = {}) => (await kit.as(user).call(recordings.list, input)).body
 const listIds = async (user: TestUser, input: object = {}) =>
@@ -122,80 +91,6 @@ describe('a recording that is ready', () => {
   })
 })
 
-describe('the files of a recording', () => {
-  const get = (
-    user: { cookie?: string },
-    path: string,
-    headers: { [name: string]: string } = {},
-    method: 'GET' | 'HEAD' = 'GET',
-  ) =>
-    kit.app.inject({
-      method,
-      url: path,
-      headers: {
-        host: `${tenant.subdomain}.${kit.env.publicUrl.host}`,
-        ...(user.cookie === undefined ? {} : { cookie: user.cookie }),
-        ...headers,
-      },
-    })
-
-  it('are given whole and in parts', async () => {
-    const id = await make('Été: "où?"')
-    const path = `/portal/recording-files/${id}/audio`
-    const whole = await get(host, path)
-    expect(whole.statusCode).toBe(200)
-    expect(whole.rawPayload).toEqual(composedSound)
-    expect(whole.headers).toMatchObject({
-      'content-type': 'audio/mp4',
-      'accept-ranges': 'bytes',
-      'cache-control': 'private, no-store',
-      'x-content-type-options': 'nosniff',
-      'content-length': String(composedSound.length),
-    })
-    const part = await get(host, path, { range: 'bytes=4-8' })
-    expect([part.statusCode, part.headers['content-range'], part.payload]).toEqual([
-      206,
-      `bytes 4-8/${composedSound.length}`,
-      composedSound.toString().slice(4, 9),
-    ])
-    expect((await get(host, path, { range: 'bytes=1000-' })).statusCode).toBe(416)
-    const head = await get(host, path, {}, 'HEAD')
-    expect([head.statusCode, head.payload]).toEqual([200, ''])
-    expect((await get(host, `${path}?download=1`)).headers['content-disposition']).toBe(
-      `attachment; filename="_t_   o_.m4a"; filename*=UTF-8''%C3%89t%C3%A9%20%20%20o%C3%B9.m4a`,
-    )
-  })
-
-  it('are refused to everybody else, in one way', async () => {
-    const id = await make()
-    const path = `/portal/recording-files/${id}/audio`
-    const client = await kit.createUser(tenant, { level: 'client' })
-    const stranger = (await kit.createTenant()).admin
-    const unknown = await get(host, `/portal/recording-files/${tenant.tenantId}/audio`)
-    const refused = [
-      await get({}, path),
-      await get({ cookie: 'session=wrong' }, path),
-      await get(member, path),
-      await get(client, path),
-      await get(stranger, path),
-      await get(kit.operator.admin, path),
-      await get(member, path, { range: 'bytes=0-1' }),
-      await get(host, `/portal/recording-files/${id}/video`),
-      await get(host, `/portal/recording-files/${id}/poster`),
-      await get(host, `/portal/recording-files/${id}/chat`),
-      await get(host, `/portal/recording-files/${id}/audio/`),
-      await get(host, `/portal/recording-files/%2e%2e/audio`),
-    ]
-    for (const { statusCode, payload, headers } of [unknown, ...refused]) {
-      expect(statusCode).toBe(404)
-      expect(payload).not.toContain('Ward')
-      expect(headers['content-range']).toBeUndefined()
-    }
-    expect((await get(member, path, {}, 'HEAD')).statusCode).toBe(404)
-    expect((await get(tenant.admin, path)).statusCode).toBe(200)
-  })
-})
-
 describe('a recording that could not be composed', () => {
   it('keeps its tracks, and is composed when somebody tries again', async () => {
     recording.state.composing = 'failed'
@@ -212,7 +107,7 @@ describe('a recording that could not be composed', () => {
     recording.state.composing = 'ok'
     expect((await kit.as(host).call(recordings.retry, { id })).status).toBe(200)
     await waitForState(id, 'ready')
-    await expect(access(tracks)).rejects.toThrow()
+    await vi.waitFor(() => expect(access(tracks)).rejects.toThrow())
     expect((await kit.as(host).call(recordings.retry, { id })).body).toMatchObject({ code: 'recording-busy' })
   })
 
