@@ -115,7 +115,7 @@ const serverLayers = [
     { path: serverApp, pathNot: tests },
     {
       path: `${server}/features/`,
-      pathNot: `${server}/features/.*\\.(slice|commands)\\.ts$|conference-supervisor\\.ts$`,
+      pathNot: `${server}/features/.*\\.(slice|commands)\\.ts$|(conference-supervisor|recording-supervisor|recording-composer)\\.ts$`,
     },
   ),
   forbid(

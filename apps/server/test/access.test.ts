@@ -29,6 +29,7 @@ const otherRoutes: { readonly [route: string]: string } = {
     'the socket of a participant: session or guest cookie, and Origin, are checked; topics only',
   'GET /brand/:id': 'a picture of the host’s brand, for everyone',
   'GET /picture/:id': 'a user’s picture, for everyone who knows its id',
+  'GET /portal/recording-files/:id/:kind': 'a file of a recording: the session is checked as for a call',
   'GET /view/:token': 'opens a view of the host’s tenant, once, for anyone who has its link',
   'GET /rtc': 'the engine’s gateway: a participant’s token',
   'GET /rtc/validate': 'the engine’s gateway: a participant’s token',

@@ -55,7 +55,7 @@ const seenBy = {
     annotations.begin annotations.end annotations.draw annotations.remove breakouts.close breakouts.configure
     breakouts.extend breakouts.help breakouts.move breakouts.open breakouts.spread roomRecording.start
     roomRecording.pause roomRecording.resume roomRecording.stop roomRecording.agree roomRecording.mark`,
-  // Who hosted the meeting, and administrators: recordings.test.ts tests that.
+  // The owner and administrators are notified: recordings.test.ts tests that.
   owners: `recordings.rename recordings.markSeen recordings.trash recordings.restore recordings.delete recordings.retry
     recordings.hold`,
 }

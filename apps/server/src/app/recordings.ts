@@ -14,7 +14,7 @@ import { createRecorder } from '#recorder/recorder.ts'
 export const openRecordingStorage = ({ dataFolder }: Pick<Env, 'dataFolder'>): FileStorage =>
   new FolderStorage(join(dataFolder, 'recordings', 'files'))
 
-/** What tests replace: the child processes, and how often work is looked for. */
+/** The parts that tests replace: the child processes, and how often work is looked for. */
 export type RecordingParts = Partial<
   Omit<Parameters<typeof startRecordingSupervisor>[0], 'platform' | 'engine'> &
     Omit<Parameters<typeof startRecordingComposer>[0], 'platform' | 'storage'>

@@ -15,7 +15,7 @@ export type Composition = {
   endedAt: number | null
 }
 
-export type Chapter = {
+export type ComposedChapter = {
   at: number
   kind: 'start' | 'share' | 'speech' | 'mark'
   identity?: string
@@ -33,7 +33,7 @@ export type Composed = {
   /** Times that could not be recorded: silence in the recording, or cut out where they are long. */
   gaps: { at: number; ms: number }[]
   files: ComposedFile[]
-  chapters: Chapter[]
+  chapters: ComposedChapter[]
   speakers: { identity: string; name: string; spans: [number, number][] }[]
 }
 

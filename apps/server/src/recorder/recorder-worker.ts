@@ -1,7 +1,7 @@
 import { EngineError } from '#engine/media-engine.ts'
 import { connectParent } from '#engine/serve-parent.ts'
 import type { RecorderCalls, RecorderEvent } from './messages.ts'
-import { Recording, Refusal } from './recording.ts'
+import { RecordingRun, Refusal } from './recording.ts'
 
 // The entry point of the recorder's child process. It exits when the channel to its parent closes, for whatever reason.
 
@@ -9,7 +9,7 @@ const maxUnsent = 100
 const authorizeTimeoutMs = 15_000
 
 const { log, serve, emit } = connectParent<RecorderEvent>('recorder')
-const recordings = new Map<string, Recording>()
+const recordings = new Map<string, RecordingRun>()
 type Access = { url: string; token: string }
 const requests = new Map<number, PromiseWithResolvers<Access>>()
 let lastRequest = 0
@@ -40,7 +40,7 @@ async function authorize(recording: string): Promise<Access> {
 
 async function record({ recording, folder, isPaused }: RecorderCalls['record']['input']) {
   if (recordings.has(recording)) return null
-  const one = new Recording(
+  const one = new RecordingRun(
     { folder, isPaused },
     {
       log,

@@ -33,7 +33,7 @@ type Deps = {
 }
 
 /** A recording of one room: connects again whenever the connection is lost, until it is ended here. */
-export class Recording {
+export class RecordingRun {
   readonly #folderPath: string
   readonly #deps: Deps
   readonly #end = new AbortController()

@@ -15,7 +15,7 @@ export const RoomRecording = z.strictObject({
   /** The host who started it; empty if it started with the meeting. */
   startedBy: z.string(),
   startedAt: Instant,
-  /** What has been recorded until now, without pauses, by the server's clock. */
+  /** The time that was recorded until now, without pauses, by the server's clock. */
   recordedMs: z.int(),
   /** For hosts: everything up to then is stored; null before the first second. */
   storedAt: Instant.nullable(),

@@ -6,7 +6,7 @@ import { RecordingFailure } from '../meetings/room-recording.shapes.ts'
 export const RecordingState = z.enum(['recording', 'processing', 'ready', 'failed'])
 export type RecordingState = z.output<typeof RecordingState>
 
-/** What can be watched or downloaded. */
+/** The parts of a recording that can be watched or downloaded. */
 export const RecordingFileKind = z.enum(['video', 'audio', 'poster', 'chat'])
 export type RecordingFileKind = z.output<typeof RecordingFileKind>
 
@@ -43,7 +43,7 @@ export const Recording = z.strictObject({
   /** Whether an administrator keeps it, whatever the rules say. */
   isHeld: z.boolean(),
   trashedAt: Instant.nullable(),
-  /** Who moved it to the trash; empty if a rule did. */
+  /** The name of the user who moved it to the trash; empty if a rule did. */
   trashedBy: z.string(),
 })
 export type Recording = z.output<typeof Recording>

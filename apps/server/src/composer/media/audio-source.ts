@@ -11,7 +11,7 @@ export const maxPacketSamples = 120 * samplesPerMs
 
 type Options = { path: string; clock: MediaClock; timeline: Timeline; onDamage(reason: string): void }
 /** Samples from one position to another, to which sources add theirs. */
-export type Block = { samples: Float32Array; from: number; to: number }
+export type SoundBlock = { samples: Float32Array; from: number; to: number }
 
 const maxErrors = 500
 /** Deviations from the clock: one is left alone, one is corrected slowly, which is not heard, and one at once. */
@@ -46,7 +46,7 @@ export class AudioSource {
   }
 
   /** Adds the sound that begins before the end of a block; what goes beyond it is added behind it. */
-  addTo(block: Block) {
+  addTo(block: SoundBlock) {
     const { clock, timeline } = this.#options
     while (this.#reader && this.#next) {
       const time = clock(this.#next.mediaMs)
@@ -86,7 +86,7 @@ export class AudioSource {
     return false
   }
 
-  #place(block: Block, { start, mediaMs }: { start: number; mediaMs: number }) {
+  #place(block: SoundBlock, { start, mediaMs }: { start: number; mediaMs: number }) {
     const count = this.#frame.nbSamples
     const end = this.#end
     const deviation = end === null ? Number.POSITIVE_INFINITY : start - end.position
@@ -100,7 +100,7 @@ export class AudioSource {
 
   /** Adds the decoded samples, one more or one less if the clock of the sender is slow or fast. */
   #add(
-    { samples, from: blockFrom }: Block,
+    { samples, from: blockFrom }: SoundBlock,
     { from, count, stretch }: { from: number; count: number; stretch: number },
   ) {
     const planes = (this.#frame.data ?? [])

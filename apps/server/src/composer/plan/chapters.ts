@@ -1,4 +1,4 @@
-import type { Chapter } from '../composition.ts'
+import type { ComposedChapter } from '../composition.ts'
 import type { Script, Stretch } from './scenes.ts'
 import type { Timeline } from './timeline.ts'
 
@@ -27,11 +27,11 @@ export function buildChapters(
   { speech, shares }: Script,
   timeline: Timeline,
   marks: { at: number; title: string }[],
-): Chapter[] {
-  const chapters: Chapter[] = [{ at: 0, kind: 'start' }]
+): ComposedChapter[] {
+  const chapters: ComposedChapter[] = [{ at: 0, kind: 'start' }]
   for (const { at, title } of marks)
     if (at < (timeline.spans.at(-1)?.to ?? 0)) chapters.push({ at: timeline.findNext(at), kind: 'mark', title })
-  const add = (chapter: Chapter) => {
+  const add = (chapter: ComposedChapter) => {
     if (chapters.every(({ at }) => Math.abs(at - chapter.at) >= minDistanceMs)) chapters.push(chapter)
   }
   for (const { identity, from } of shares) add({ at: from, kind: 'share', identity })

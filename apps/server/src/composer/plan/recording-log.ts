@@ -54,7 +54,7 @@ async function readEvents(folder: string) {
 /** Reads the log in the folder of a recording. Lines that are damaged, such as one that was cut off, are left out. */
 export async function readLog(
   folder: string,
-  /** Who has which identity; others are their identity. */
+  /** The persons by identity; others are their identity. */
   persons: ReadonlyMap<string, string> = new Map(),
 ): Promise<RecordingLog> {
   const { events, damagedLines } = await readEvents(folder)

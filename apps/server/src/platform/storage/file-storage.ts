@@ -8,7 +8,7 @@ export type ByteRange = { start: number; end: number }
 /** The file is not in the storage. */
 export class MissingFileError extends Error {}
 
-/** A place for large files: a folder, or a bucket. Names are random, and nobody outside the portal learns them. */
+/** A place for large files: a folder, or a bucket. Names are random, and stay within the portal. */
 export type FileStorage = {
   /** Stores a file, whole or not at all: it cannot be read before all of it is on the disk. */
   write(name: string, content: AsyncIterable<Uint8Array>): Promise<StoredFile>

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Frame } from '../media/vp8-frames.ts'
-import { Recording } from '../recording.ts'
+import { RecordingRun } from '../recording.ts'
 import { eventsFileName } from '../recording-format.ts'
 import { readEvents, readFrames } from '../test/read-recording.ts'
 import { buildPicture } from '../test/vp8-packets.ts'
@@ -133,7 +133,7 @@ test('a clock that leaps begins another stretch of time, and one that begins aga
 test('a full disk ends the recording with a report, and what was stored stays readable', async () => {
   const reports: { type: string }[] = []
   const onFailed = vi.fn()
-  const recording = new Recording(
+  const recording = new RecordingRun(
     { folder: path, isPaused: false },
     {
       log: { info: () => {}, warn: () => {}, error: () => {} },

@@ -197,7 +197,7 @@ const startHandler = (engine: MediaEngine) =>
       const { identity } = identify(context, meeting.id)
       await conferences.lockOpenByMeeting(db, meeting.id)
       const entry = await decideHostEntry({ db, fail }, { meeting, identity, name: toFullName(actor) })
-      // Who starts a meeting decides whether it is recorded.
+      // The host decides whether it is recorded.
       return admitCaller(engine, context, { meeting, identity, prepared, profile, entry, agreesToRecording: true })
     }),
   })

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/database/database.ts'
 
-/** What a tenant has that has changed nothing. */
+/** The settings of a tenant that has changed nothing. */
 const defaults = {
   keep_days: null,
   trash_days: 30,

@@ -1,10 +1,11 @@
-import type { ByteRange } from '#platform/storage/file-storage.ts'
-
 /**
  * Reads the Range header of a request for a file of so many bytes (RFC 9110, section 14): undefined for all of it, also
  * where several ranges or other units are asked for, which a server may ignore.
  */
-export function parseRange(header: string | undefined, bytes: number): ByteRange | 'unsatisfiable' | undefined {
+export function parseRange(
+  header: string | undefined,
+  bytes: number,
+): { start: number; end: number } | 'unsatisfiable' | undefined {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
   if (first === '' && last === '') return undefined
   // Without a first byte the last ones are meant.

@@ -1,9 +1,9 @@
 import type { Language } from '@foyer/contract/language'
+import type { RecordingFailure } from '@foyer/contract/meetings/room-recording.shapes'
 import type { MomentStyle } from '@foyer/contract/moments'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { selectMomentStyle } from '#platform/database/moment-style.ts'
-import type { RecordingFailure } from './recordings-in-progress.store.ts'
 
 const now = sql<Date>`portal_now()`
 

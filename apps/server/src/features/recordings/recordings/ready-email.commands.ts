@@ -7,7 +7,7 @@ import type { Services } from '#platform/services.ts'
 import { findOwner } from './composing.store.ts'
 import { readyEmailTexts } from './ready-email.texts.ts'
 
-/** Emails the owner of a recording that it can be watched; nobody if they have left. */
+/** Emails the owner of a recording that it can be watched; no one if they have left. */
 export async function sendReadyEmail(
   { mail, env }: Pick<Services, 'mail' | 'env'>,
   db: Db,

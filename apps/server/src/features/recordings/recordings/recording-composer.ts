@@ -3,15 +3,15 @@ import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { RecordingFailure } from '@foyer/contract/meetings/room-recording.shapes'
 import type { compose as composeFiles } from '#composer/composer.ts'
 import { type Composed, ComposerError, type Composition } from '#composer/composition.ts'
 import type { Platform } from '#platform/services.ts'
 import type { FileStorage } from '#platform/storage/file-storage.ts'
-import { countPeople, type Person, toChapters, toMessages, toSpeakers } from './composed.rules.ts'
+import { countPeople, placeMessages, type RecordedPerson, toChapters, toSpeakers } from './composed.presenter.ts'
 import * as store from './composing.store.ts'
 import { sendReadyEmail } from './ready-email.commands.ts'
 import { emitRecordingChanged } from './recordings.commands.ts'
-import type { RecordingFailure } from './recordings-in-progress.store.ts'
 import { toTracksFolder } from './shared/tracks.ts'
 
 const defaults = {
@@ -148,7 +148,11 @@ class RecordingComposer {
 
   #write(
     { tenant_id: tenantId, id, conference_id: conferenceId, started_at: from, ended_at: to }: store.ComposedRow,
-    { composed, people, files }: { composed: Composed; people: Person[]; files: store.ComposedContent['files'] },
+    {
+      composed,
+      people,
+      files,
+    }: { composed: Composed; people: RecordedPerson[]; files: store.ComposedContent['files'] },
   ): Promise<boolean> {
     const { platform } = this.#options
     return platform.database.withTenant(tenantId, async (db) => {
@@ -163,7 +167,7 @@ class RecordingComposer {
           speakers: toSpeakers(composed.speakers, people),
           spans: composed.spans,
           gaps: composed.gaps.map(({ at, ms }) => ({ at: Math.round(at), ms: Math.round(ms) })),
-          messages: toMessages(composed.spans, sent),
+          messages: placeMessages(composed.spans, sent),
           files,
         },
       )

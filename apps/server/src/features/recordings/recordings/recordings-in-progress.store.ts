@@ -1,3 +1,4 @@
+import type { RecordingFailure } from '@foyer/contract/meetings/room-recording.shapes'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { indexSearchTerms } from '#platform/database/search.ts'
@@ -8,10 +9,8 @@ const secondsAgo = (seconds: number) => sql<Date>`portal_now() - ${seconds} * in
 /** The states in which a conference is being recorded. */
 const inProgress = ['starting', 'recording', 'paused'] as const
 export type StateInProgress = (typeof inProgress)[number]
-/** Why a recording ended or failed by itself. */
-export type RecordingFailure = '' | 'limit' | 'disk-full' | 'no-connection' | 'lost' | 'composing' | 'composer-missing'
 
-/** What was recorded until now, in ms: the time up to the last pause, and since then. */
+/** The time that was recorded until now, in ms: that up to the last pause, and since then. */
 const recordedMs = sql<number>`(recorded_ms + coalesce(
   extract(epoch from coalesce(ended_at, portal_now()) - running_since) * 1000, 0))::float8`
 
@@ -29,7 +28,7 @@ export const findLatest = (db: Db, conferenceId: string) =>
     .where('conference_id', '=', conferenceId)
     .orderBy('started_at', 'desc')
     .limit(1)
-    .$narrowType<{ failure: RecordingFailure }>()
+    .$narrowType<{ failure: RecordingFailure | '' }>()
     .executeTakeFirst()
 export type LatestRecording = NonNullable<Awaited<ReturnType<typeof findLatest>>>
 
@@ -92,7 +91,7 @@ export const resume = (db: Db, id: string) =>
 export const finish = (
   db: Db,
   id: string,
-  { at, failure = '' }: { at?: Date | undefined; failure?: RecordingFailure } = {},
+  { at, failure = '' }: { at?: Date | undefined; failure?: RecordingFailure | '' } = {},
 ) => {
   const end = sql<Date>`greatest(started_at, coalesce(${at ?? null}::timestamptz, portal_now()))`
   return db

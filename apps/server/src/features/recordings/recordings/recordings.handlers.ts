@@ -77,7 +77,7 @@ async function restore(context: HandlerContext<(typeof recordings)['restore']>) 
 const deleteForGood = (storage: FileStorage) => async (context: HandlerContext<(typeof recordings)['delete']>) => {
   const { input, db, fail, audit, services } = context
   const rows = await lockSeen(context, input.ids)
-  // What is not in the trash is not deleted by mistake.
+  // So that no recording is deleted by mistake.
   if (rows.some(({ trashed_at: trashedAt }) => trashedAt === null)) return fail('not-found')
   if (rows.some(({ held_at: heldAt }) => heldAt !== null)) return fail('recording-held')
   const left = await store.remove(db, input.ids)

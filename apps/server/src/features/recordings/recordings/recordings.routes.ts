@@ -71,7 +71,7 @@ async function sendFile(
 }
 
 /**
- * Serves the files of recordings to who may see them, whole or in parts: each request is authorised anew, and nothing is
+ * Serves the files of recordings to who may see them, whole or in parts: each request is authorised again, and nothing is
  * kept by caches between.
  */
 export const recordingRoutes = (storage: FileStorage) => (app: FastifyInstance, platform: Platform) => {

@@ -9,7 +9,7 @@ import { countedSearchCondition } from '#platform/database/search.ts'
 
 const now = sql<Date>`portal_now()`
 
-/** Whose recordings somebody sees: their own, or as an administrator those of the tenant. */
+/** The user who sees recordings: their own, or as an administrator those of the tenant. */
 export type Viewer = { userId: string; seesAll: boolean }
 /** Administrators see the recordings of their tenant, others their own. */
 export const toViewer = ({ id, level }: { id: string; level: string }): Viewer => ({
@@ -18,7 +18,6 @@ export const toViewer = ({ id, level }: { id: string; level: string }): Viewer =
 })
 
 type Match = Pick<Parsed<typeof recordings.export>, 'search' | 'tab' | 'sort' | 'state'>
-export type Period = { from: Date; to: Date }
 
 const files = sql<RecordingFileKind[]>`array(select f.kind from recording_files f
   where f.tenant_id = recordings.tenant_id and f.recording_id = recordings.id order by f.kind)`
@@ -40,7 +39,7 @@ const states: { readonly [state in NonNullable<Match['state']>]: RawBuilder<bool
   failed: sql`state = 'failed'`,
 }
 
-type Filter = Match & { viewer: Viewer; period: Period }
+type Filter = Match & { viewer: Viewer; period: { from: Date; to: Date } }
 
 async function filter(db: Db, { viewer, search, tab, sort, state, period: { from, to } }: Filter) {
   const isFound = await countedSearchCondition(db, { kind: 'recordings', search, id: 'recordings.id' })
@@ -107,7 +106,7 @@ export async function summarize(
 
 const anyId = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`
 
-/** Locks the recordings of the list that somebody sees, in one order. */
+/** Locks the recordings of the list that a user sees, in one order. */
 export const lockByIds = (db: Db, viewer: Viewer, ids: readonly string[]) =>
   db
     .selectFrom('recordings')

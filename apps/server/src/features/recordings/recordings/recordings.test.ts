@@ -190,7 +190,7 @@ it('exports the list', async () => {
   expect(body).toContain('Ward round')
 })
 
-it('tells the owner of what an administrator changes', async () => {
+it('notifies the owner of what an administrator changes', async () => {
   const [{ id }] = await kit.owner(
     `insert into recordings (tenant_id, owner_id, number, topic, owner_name, state, ended_at)
      values ($1, $2, '1234567890', 'Intake', 'Hedy Host', 'ready', now()) returning id`,
@@ -200,9 +200,9 @@ it('tells the owner of what an administrator changes', async () => {
   await kit.as(tenant.admin).call(recordings.trash, { ids: [id] })
   await kit.as(tenant.admin).call(recordings.restore, { ids: [id] })
   await kit.as(tenant.admin).call(recordings.hold, { id, held: true })
-  const told = await kit.owner(`select from events where topic = 'recordings' and object_id = $1 and user_id = $2`, [
-    id,
-    host.id,
-  ])
-  expect(told).toHaveLength(4)
+  const notified = await kit.owner(
+    `select from events where topic = 'recordings' and object_id = $1 and user_id = $2`,
+    [id, host.id],
+  )
+  expect(notified).toHaveLength(4)
 })

@@ -8,7 +8,7 @@ import * as participants from '#features/meetings/conferences/participants.store
 import { emitMeetingsChanged } from '#features/meetings/meetings/meetings.commands.ts'
 import { findPlace, mainRoom, type Place } from '#features/meetings/room/breakouts/breakouts.commands.ts'
 import { assign, listRooms } from '#features/meetings/room/breakouts/breakouts.store.ts'
-import { canRecord } from '#features/meetings/room/recording/room-recording.presenter.ts'
+import { canRecord } from '#features/meetings/room/recording/can-record.ts'
 import type { MeetingToJoin } from '#features/meetings/room/room.store.ts'
 import { issueConnection, joinSeconds } from '#features/meetings/room/signaling/ice-servers.ts'
 import { resolveSignalUrl, withTimeout } from '#features/meetings/room/supervision/engine-client.ts'

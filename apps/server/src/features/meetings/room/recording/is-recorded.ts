@@ -4,7 +4,7 @@ import * as conferences from '#features/meetings/conferences/conferences.store.t
 import { findInProgress } from '#features/recordings/recordings/recordings-in-progress.store.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Env } from '#platform/env.ts'
-import { canRecord } from './room-recording.presenter.ts'
+import { canRecord } from './can-record.ts'
 
 type Meeting = { meetingId: string; options: MeetingOptions; engine: MediaEngine; env: Pick<Env, 'recordingsAtOnce'> }
 

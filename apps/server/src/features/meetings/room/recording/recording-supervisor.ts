@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import type { RecordingFailure } from '@foyer/contract/meetings/room-recording.shapes'
 import type { MediaEngine } from '#engine/media-engine.ts'
 import { logConferenceEvents } from '#features/meetings/conferences/conference-events.store.ts'
 import { TaskQueue } from '#features/meetings/room/supervision/task-queue.ts'
@@ -157,7 +158,7 @@ class RecordingSupervisor {
   }
 
   /** Ends a recording that cannot go on; what was stored is kept. */
-  async #fail(id: string, meeting: RecordedMeeting, failure: recordings.RecordingFailure): Promise<void> {
+  async #fail(id: string, meeting: RecordedMeeting, failure: RecordingFailure): Promise<void> {
     const { conferenceId } = meeting
     await this.#change(id, meeting, async (db) => {
       const { numUpdatedRows } = await recordings.finish(db, id, { failure })

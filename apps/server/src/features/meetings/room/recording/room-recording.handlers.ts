@@ -6,7 +6,7 @@ import { lockHosting, lockSelf } from '#features/meetings/room/controls/present-
 import * as recordings from '#features/recordings/recordings/recordings-in-progress.store.ts'
 import type { HandlerContext } from '#platform/calls/context.ts'
 import { defineHandlers } from '#platform/calls/define-handlers.ts'
-import { canRecord } from './room-recording.presenter.ts'
+import { canRecord } from './can-record.ts'
 
 type Calls = typeof roomRecording
 type Hosting = HandlerContext<Calls['pause']> | HandlerContext<Calls['stop']> | HandlerContext<Calls['mark']>

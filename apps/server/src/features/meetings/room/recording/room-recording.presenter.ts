@@ -1,16 +1,6 @@
-import type { MeetingOptions } from '@foyer/contract/meetings/options/meeting-options'
 import type { RoomRecording } from '@foyer/contract/meetings/room-recording.shapes'
-import type { MediaEngine } from '#engine/media-engine.ts'
 import { isHosting } from '#features/meetings/room/entry/own-participant.ts'
 import type { LatestRecording } from '#features/recordings/recordings/recordings-in-progress.store.ts'
-import type { Env } from '#platform/env.ts'
-
-/** Checks whether a conference can be recorded: the portal cannot read what is encrypted for participants only. */
-export const canRecord = (
-  engine: MediaEngine,
-  env: Pick<Env, 'recordingsAtOnce'>,
-  { options }: { options: Pick<MeetingOptions, 'endToEndEncryption'> },
-): boolean => engine.kind !== 'off' && env.recordingsAtOnce > 0 && !options.endToEndEncryption
 
 type Self = { role: Parameters<typeof isHosting>[0]; recording_agreed_at: Date | null }
 

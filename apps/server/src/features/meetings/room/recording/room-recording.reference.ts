@@ -9,7 +9,7 @@ export const roomRecordingReference = defineReference(roomRecording, {
     start: {
       summary: 'Start recording',
       description:
-        'For hosts. The recorder joins within seconds; until then the state is `starting`. Everyone is told and asked to agree.',
+        'For hosts. The recorder joins within seconds; until then the state is `starting`. Everyone is notified and asked to agree.',
     },
     pause: { summary: 'Pause the recording', description: 'For hosts. Nothing is stored until it is resumed.' },
     resume: { summary: 'Resume the recording', description: 'For hosts.' },
