@@ -36,7 +36,7 @@ export const listWrong = (numbers: readonly ShownNumber[]): ShownNumber[] =>
         healthNumberNames.indexOf(one.number) - healthNumberNames.indexOf(other.number),
     )
 
-/** Where one acts on a number; a part of this page has its `hash`. Missing where that is outside the portal. */
+/** Where one acts on a number or looks for its cause; a part of this page has its `hash`. Missing where that is outside the portal. */
 export const targets: { readonly [name in HealthNumber]?: { readonly to: string; readonly hash?: string } } = {
   conferences: { to: '/portal/live-meeting' },
   participants: { to: '/portal/live-meeting' },
@@ -45,7 +45,10 @@ export const targets: { readonly [name in HealthNumber]?: { readonly to: string;
   engineHeartbeat: { to: '.', hash: 'engines' },
   engineLoad: { to: '.', hash: 'engines' },
   requests: { to: '.', hash: 'processes' },
+  responseTime: { to: '.', hash: 'processes' },
+  errors: { to: '.', hash: 'processes' },
   missingProcesses: { to: '.', hash: 'processes' },
+  connections: { to: '.', hash: 'processes' },
   mailWaiting: { to: '/portal/mail-log?state=waiting' },
   mailAge: { to: '/portal/mail-log?state=waiting' },
   failingTenants: { to: '/portal/tenant?mail=failed' },

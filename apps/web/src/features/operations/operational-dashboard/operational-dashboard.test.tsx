@@ -1,3 +1,5 @@
+import { healthNumberNames } from '@foyer/contract/operations/health-numbers'
+import { healthNumberLabels } from '@foyer/contract/operations/health-numbers.labels'
 import type { OperationalDashboard, ShownNumber } from '@foyer/contract/operations/operational-dashboard'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -76,7 +78,9 @@ test('says first what is wrong, the worst with the main action', async () => {
   const rows = card.getAllByRole('listitem')
   expect(rows.map((row) => row.textContent)).toEqual([
     expect.stringMatching(/^An engine has not answered for 11\s?minAlert when older than 30\s?s · since .*Open$/u),
-    expect.stringMatching(/^The disk is 82% fullAlert when over 80% for 10\s?min · since /u),
+    expect.stringMatching(
+      /^The disk is 82% fullAlert when over 80% for 10\s?min · since .* · make room on the server/u,
+    ),
   ])
   expect(card.getByRole('link', { name: /^Open: An engine/ }).getAttribute('href')).toMatch(/#engines$/)
   expect(await screen.findByRole('link', { name: /Operational Dashboard.*2 problems/ })).toBeTruthy()
@@ -109,7 +113,11 @@ test('says until when a rule is muted, and unmutes it', async () => {
       alerts: { mute: () => mutedRule },
     },
   })
-  expect(await screen.findByText(/^Alert when over 50% · since .* · muted until Sat, 2 Jan 2027, 08:00$/)).toBeTruthy()
+  expect(
+    await screen.findByText(
+      /^Alert when over 50% · since .* · raise max_connections .* · muted until Sat, 2 Jan 2027, 08:00$/,
+    ),
+  ).toBeTruthy()
   await press.click(screen.getByRole('button', { name: /^Unmute: / }))
   await screen.findByText('Rule unmuted successfully')
   expect(calls.find(({ name }) => name === 'alerts.mute')?.input).toEqual({ id: alert.id, mutedUntil: null })
@@ -125,6 +133,25 @@ test('writes numbers with their units, thresholds and lines in words', async () 
   expect((await findCell('Oldest transaction'))?.textContent).toContain('the portal’s own only')
   expect(screen.getByRole('img', { name: 'Conferences now: least 200, most 220, now 214' })).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Conferences now' }).getAttribute('href')).toBe('/portal/live-meeting')
+})
+
+test('says of each number of the installation where to look or what to do', async () => {
+  render(path, {
+    user: operator,
+    responses: respond({ ...dashboard, numbers: healthNumberNames.map((name) => number(name, { value: 1 })) }, 0),
+  })
+  await findCell('Disk')
+  for (const name of healthNumberNames) {
+    const cell = screen
+      .getAllByText(healthNumberLabels[name].en)
+      .map((label) => label.closest('li'))
+      .find((found) => found !== null)
+    const target = cell?.querySelector('a')?.getAttribute('href')
+    expect(target ?? cell?.lastChild?.textContent, name).toBeTruthy()
+  }
+  const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+  for (const name of ['Response time, p95', 'Errors', 'Connections']) expect(target(name)).toMatch(/#processes$/)
+  expect((await findCell('Certificate'))?.textContent).toContain('renew the files of TLS_CERT and TLS_KEY')
 })
 
 test('has the lines as a table, the newest first', async () => {

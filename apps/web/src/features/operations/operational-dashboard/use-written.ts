@@ -16,6 +16,9 @@ import { operationalDashboardTexts } from './operational-dashboard.texts.ts'
 type ReasonKey = Extract<keyof typeof operationalDashboardTexts.en, `unknown:${string}`>
 const isReason = (key: string): key is ReasonKey => Object.hasOwn(operationalDashboardTexts.en, key)
 
+type AdviceKey = Extract<keyof typeof operationalDashboardTexts.en, `do:${string}`>
+const isAdvice = (key: string): key is AdviceKey => Object.hasOwn(operationalDashboardTexts.en, key)
+
 /** Returns the functions that write numbers, their thresholds and their lines in words. */
 export function useWritten() {
   const t = useTexts(operationalDashboardTexts)
@@ -36,6 +39,11 @@ export function useWritten() {
       value === null ? { value: t.none, unit: '' } : toWrittenValue(language, number, value),
     write,
     writeRule,
+    /** What to do about a number outside the portal; undefined where a page of the portal is enough. */
+    writeAdvice: (number: HealthNumber): string | undefined => {
+      const key = `do:${number}`
+      return isAdvice(key) ? t[key] : undefined
+    },
     /** The text below a number: why it is not known, and when it alerts, otherwise between which values it was. */
     writeHint: (shown: ShownNumber): string => {
       const rule = writeRule(shown)

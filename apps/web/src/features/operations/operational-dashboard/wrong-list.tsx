@@ -143,6 +143,7 @@ function useRows({ numbers, own, isStale, takenAt }: OperationalDashboard): Row[
           alert?.name,
           rule && t.threshold(rule),
           wrongSince && since(wrongSince),
+          written.writeAdvice(number),
           alert?.mutedUntil && t.mutedUntil(formats.dateTime(alert.mutedUntil)),
         ]
           .filter(Boolean)
