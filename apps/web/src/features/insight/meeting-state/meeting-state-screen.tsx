@@ -41,7 +41,8 @@ export function MeetingStateScreen() {
     <Screen
       title={t.title}
       actions={
-        isChosen && (
+        isChosen &&
+        !isUnknown && (
           <>
             {data && !error && (
               <Text size="sm" c="dimmed">

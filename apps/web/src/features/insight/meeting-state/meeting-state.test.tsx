@@ -121,6 +121,14 @@ test.each([
   expect(await screen.findByText(text)).toBeTruthy()
 })
 
+test('is neither live nor asked for again while the ID is unknown', async () => {
+  const { calls } = render(`${path}?id=7312045518`, { user, responses: respond(refuse(404, 'meeting-id-not-found')) })
+  await screen.findByText('Meeting Id not found')
+  await new Promise((resolve) => setTimeout(resolve, 2_500))
+  expect(calls.filter(({ name }) => name === 'meetingState.get')).toHaveLength(1)
+  expect(screen.queryByRole('switch', { name: 'Live' })).toBeNull()
+})
+
 test('does not claim that no one receives media where the engine does not tell', async () => {
   const conference = state.conference && { ...state.conference, seesSubscriptions: false, subscribers: [] }
   render(`${path}?id=7312045518&tab=subscribers`, { user, responses: respond({ ...state, conference }) })
