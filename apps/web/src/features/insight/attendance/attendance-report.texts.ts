@@ -4,6 +4,8 @@ export const attendanceReportTexts = defineTexts({
   en: {
     title: 'Attendance',
     titleOf: (topic: string) => `Attendance: ${topic}`,
+    unknown: 'Meeting not found',
+    unknownWhy: 'It was deleted, you may not see it, or the address is not complete.',
     print: 'Print or save as PDF',
     exportCsv: 'Export CSV',
     scope: 'Meetings in the report',
@@ -41,6 +43,8 @@ export const attendanceReportTexts = defineTexts({
   fr: {
     title: 'Présence',
     titleOf: (topic) => `Présence : ${topic}`,
+    unknown: 'Réunion introuvable',
+    unknownWhy: 'Elle a été supprimée, vous n’y avez pas accès ou l’adresse est incomplète.',
     print: 'Imprimer ou enregistrer en PDF',
     exportCsv: 'Exporter en CSV',
     scope: 'Réunions du rapport',

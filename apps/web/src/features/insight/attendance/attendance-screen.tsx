@@ -3,6 +3,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import { ApiError } from '#lib/api.ts'
 import { useIsPrinting } from '#lib/browser/use-printing.ts'
 import { useFormats } from '#lib/format.ts'
 import { useQueryFields, useSetQueryFields } from '#lib/lists/query-fields.ts'
@@ -37,7 +38,8 @@ export function AttendanceScreen() {
   const range = isAll ? period.range : {}
   const result = useCallQuery(attendance.get, range && { list, conferenceId, all: isAll, ...range })
   const save = useSaveAttendance()
-  const { data } = result
+  const { data, error } = result
+  const isUnknown = error instanceof ApiError && error.code === 'not-found'
   const isPrinting = useIsPrinting()
   // A PDF that is printed has the name of the window.
   useWindowTitle(data === undefined ? t.title : t.titleOf(data.topic))
@@ -61,49 +63,55 @@ export function AttendanceScreen() {
         )
       }
     >
-      <QueryBoundary result={result}>
-        {(report) => (
-          <SectionCard>
-            <CardSection
-              title={report.topic}
-              hint={report.host}
-              actions={
-                <Group gap="xs" className={classes.actions ?? ''}>
-                  {report.repeats && (
+      {isUnknown ? (
+        <EmptyState text={t.unknown} hint={t.unknownWhy} />
+      ) : (
+        <QueryBoundary result={result}>
+          {(report) => (
+            <SectionCard>
+              <CardSection
+                title={report.topic}
+                hint={report.host}
+                actions={
+                  <Group gap="xs" className={classes.actions ?? ''}>
+                    {report.repeats && (
+                      <Choice
+                        label={t.scope}
+                        value={isAll ? 'all' : 'one'}
+                        choices={scopes.map((value) => ({ value, label: t[value] }))}
+                        onChange={(next) =>
+                          setFields({ all: next === 'all' ? 'yes' : '', period: '', from: '', to: '' })
+                        }
+                      />
+                    )}
+                    {isAll && <PeriodFilter period={period} />}
                     <Choice
-                      label={t.scope}
-                      value={isAll ? 'all' : 'one'}
-                      choices={scopes.map((value) => ({ value, label: t[value] }))}
-                      onChange={(next) => setFields({ all: next === 'all' ? 'yes' : '', period: '', from: '', to: '' })}
+                      label={t.view}
+                      value={view}
+                      choices={attendanceViews.map((value) => ({ value, label: t[value] }))}
+                      onChange={setView}
                     />
-                  )}
-                  {isAll && <PeriodFilter period={period} />}
-                  <Choice
-                    label={t.view}
-                    value={view}
-                    choices={attendanceViews.map((value) => ({ value, label: t[value] }))}
-                    onChange={setView}
-                  />
-                </Group>
-              }
-            >
-              <Totals report={report} />
-            </CardSection>
-            {report.people.length === 0 ? (
-              <EmptyState text={t.nobody} />
-            ) : (
-              (isPrinting ? toPrintedTables(report.meetings) : [report.meetings]).map((columns) => (
-                <AttendanceTable key={columns[0]?.startsAt} report={report} view={view} columns={columns} />
-              ))
-            )}
-            <CardSection>
-              <Text size="sm" c="dimmed">
-                {t.definition} {report.hasMore && t.hasMore}
-              </Text>
-            </CardSection>
-          </SectionCard>
-        )}
-      </QueryBoundary>
+                  </Group>
+                }
+              >
+                <Totals report={report} />
+              </CardSection>
+              {report.people.length === 0 ? (
+                <EmptyState text={t.nobody} />
+              ) : (
+                (isPrinting ? toPrintedTables(report.meetings) : [report.meetings]).map((columns) => (
+                  <AttendanceTable key={columns[0]?.startsAt} report={report} view={view} columns={columns} />
+                ))
+              )}
+              <CardSection>
+                <Text size="sm" c="dimmed">
+                  {t.definition} {report.hasMore && t.hasMore}
+                </Text>
+              </CardSection>
+            </SectionCard>
+          )}
+        </QueryBoundary>
+      )}
     </Screen>
   )
 }

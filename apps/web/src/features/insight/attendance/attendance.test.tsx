@@ -1,7 +1,7 @@
 import type { AttendanceReport } from '@foyer/contract/insight/attendance'
 import { act, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { buildUser, render } from '#test/kit.tsx'
+import { buildUser, refuse, render } from '#test/kit.tsx'
 
 const [first, second] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002']
 const minute = 60_000
@@ -86,6 +86,15 @@ test('is divided on paper so that all meetings fit', async () => {
   expect(heads).toEqual([1 + 8, 1 + 2 + 2])
   act(() => window.dispatchEvent(new Event('afterprint')))
   expect(screen.getAllByRole('table')).toHaveLength(1)
+})
+
+test('says of an unknown meeting what it is, without a retry', async () => {
+  render(`/portal/attendance/${first}`, {
+    user: buildUser('member', { timezone: 'UTC' }),
+    responses: { attendance: { get: () => refuse(404, 'not-found') } },
+  })
+  expect(await screen.findByText('Meeting not found')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /retry|try again/i })).toBeNull()
 })
 
 test('reports all meetings of a series when asked', async () => {
