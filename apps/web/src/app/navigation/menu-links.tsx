@@ -27,8 +27,12 @@ export function MenuLinks({ collapsed, onFollow }: MenuLinksProps) {
   )
 }
 
+/** The entries of pages that are not below the path of theirs. */
+const entries: { readonly [path: string]: string } = { '/portal/tenant-features': '/portal/tenant' }
+
 /** Ignores case: the specified paths mix `/tenant` and `/Tenant/{tenantUuid}`. */
-export const isAt = (path: string, url: string): boolean => `${path}/`.toLowerCase().startsWith(`${url}/`.toLowerCase())
+export const isAt = (path: string, url: string): boolean =>
+  `${entries[path.toLowerCase()] ?? path}/`.toLowerCase().startsWith(`${url}/`.toLowerCase())
 
 type OnFollow = MenuLinksProps['onFollow'] | undefined
 

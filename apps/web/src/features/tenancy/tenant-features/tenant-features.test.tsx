@@ -49,6 +49,13 @@ test('a tenant is chosen, and the choice is in the address', async () => {
   expect(path()).toBe(`/portal/tenant-features?tenant=${acme.tenantuuid}`)
 })
 
+test('the entry of tenants is marked in the menu', async () => {
+  show('')
+  const menu = within(await screen.findByRole('navigation', { name: 'Main menu' }))
+  expect(menu.getByRole('link', { name: 'Tenant' }).dataset.here).toBe('true')
+  expect(menu.getByRole('link', { name: 'Home' }).dataset.here).toBeUndefined()
+})
+
 test('a switch works at once, and the last changes are beside it', async () => {
   const { press, calls } = show(`?tenant=${acme.tenantuuid}`)
   const signUp = await screen.findByRole('switch', { name: 'Sign-up by email' })
