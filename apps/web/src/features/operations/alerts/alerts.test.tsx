@@ -1,7 +1,7 @@
 import type { AlertFiring, AlertRule } from '@foyer/contract/operations/alerts'
 import { builtInRoles } from '@foyer/contract/permissions'
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { buildUser, refuse, render, type StubResponses } from '#test/kit.tsx'
 import { findMuteEnd } from './shared/mute-end.rules.ts'
 
@@ -133,6 +133,26 @@ test('mutes until a time that is chosen, and unmutes', async () => {
   await choose(shown, 'Certificate', 'Unmute')
   expect(await screen.findByText('Rule unmuted successfully')).toBeTruthy()
   expect(calls.findLast(({ name }) => name === 'alerts.mute')?.input).toEqual({ id: certificate.id, mutedUntil: null })
+})
+
+test('mutes on a phone from the menu of a card, which names only an end that there is', async () => {
+  const matchMedia = window.matchMedia
+  onTestFinished(() => {
+    vi.stubGlobal('matchMedia', matchMedia)
+  })
+  vi.stubGlobal('matchMedia', (query: string) => ({ ...matchMedia(query), matches: query.includes('max-width') }))
+  const shown = show({ mute: ({ mutedUntil }) => ({ ...joins, mutedUntil }) })
+  const find = async (name: string) => (await screen.findByText(name)).closest('li')
+  const ends = async (name: string) =>
+    [...((await find(name))?.querySelectorAll('dt') ?? [])]
+      .filter((term) => term.nextElementSibling?.childNodes.length !== 0)
+      .map(({ textContent }) => textContent)
+  expect(await ends('Joins that failed')).not.toContain('Muted until')
+  expect(await ends('Certificate')).toContain('Muted until')
+  await choose(shown, 'Joins that failed', 'Mute…')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mute “Joins that failed”?' }))
+  await shown.press.click(dialog.getByRole('button', { name: 'Mute' }))
+  expect(await screen.findByText('Rule muted successfully')).toBeTruthy()
 })
 
 test('tomorrow at eight is that of the operator’s time zone, and a time that is over is none', () => {

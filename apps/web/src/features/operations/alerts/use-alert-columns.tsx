@@ -1,6 +1,7 @@
 import { type AlertRule, alerts } from '@foyer/contract/operations/alerts'
 import { writeSeconds, writeThreshold } from '@foyer/contract/operations/health-numbers.labels'
 import { Button, Stack, Switch, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconBellOff } from '@tabler/icons-react'
 import { useFormats } from '#lib/format.ts'
 import { useCallMutation } from '#lib/queries.ts'
@@ -10,6 +11,7 @@ import { useNow } from '#lib/time/use-now.ts'
 import { toast } from '#lib/toast.ts'
 import { StatusBadge } from '#ui/base/status-badge.tsx'
 import type { Column } from '#ui/table/data-table.types.ts'
+import { phoneBreakpoint } from '#ui/theme/theme.ts'
 import classes from './alerts.module.css'
 import { nameRule, writeShortly } from './alerts.rules.ts'
 import { alertsTexts } from './alerts.texts.ts'
@@ -45,12 +47,15 @@ function Muted({ rule, mute }: { rule: AlertRule; mute: ((rule: AlertRule) => vo
   const language = useLanguage()
   const formats = useFormats()
   const now = useNow()
+  // Its cards show what there is, and leave out the rest.
+  const phone = useMediaQuery(phoneBreakpoint, false, { getInitialValueInEffect: false })
   if (rule.mutedUntil !== null)
     return (
       <StatusBadge leftSection={<IconBellOff size={14} aria-hidden />}>
         {writeShortly(formats, rule.mutedUntil, now)}
       </StatusBadge>
     )
+  if (phone) return null
   return (
     <span className={classes.muting}>
       {mute && (
