@@ -59,6 +59,25 @@ test('lists the clients, by name, server and status', async () => {
   await waitFor(() => expect(names()).toEqual(['Windows 2']))
 })
 
+test('counts the clients of each tab', async () => {
+  show('')
+  const tabs = await screen.findAllByRole('tab')
+  await waitFor(() =>
+    expect(tabs.map((tab) => [tab.textContent, tab.getAttribute('aria-description')])).toEqual([
+      [expect.stringMatching(/^All/), '3'],
+      [expect.stringMatching(/^Active/), '2'],
+      [expect.stringMatching(/^Disabled/), '1'],
+    ]),
+  )
+})
+
+test('leads from a client to the tenants that use it', async () => {
+  show(`/${ward.id}`)
+  const link = await screen.findByRole('link', { name: 'Lakeside Hospital' })
+  expect(link.getAttribute('href')).toBe(`/portal/Tenant/${ward.id}`)
+  expect(link.closest('li')?.textContent).toBe('Lakeside Hospital340')
+})
+
 test('disables and deletes a client after a question, and never the built-in one', async () => {
   const { press, calls } = show('', { setStatus: () => ({ ...ward, status: 'disabled' }), delete: () => ({}) })
   await press.click(await screen.findByRole('button', { name: 'Actions for Web' }))
