@@ -32,7 +32,9 @@ function Cell({ shown, extra }: { shown: ShownNumber; extra: string | undefined 
   const { number, value, isWrong } = shown
   const { value: text, unit } = written.writeParts(number, value)
   const line = written.describeLine(shown)
-  const hint = [extra, written.writeHint(shown), written.writeAdvice(number)].filter(Boolean).join(' · ')
+  const hint = [extra, written.writeHint(shown), value !== null && written.writeAdvice(number)]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <li className={classes.cell} data-wrong={isWrong ? (isSevere(number) ? 'bad' : 'warning') : undefined}>
       <Label number={number}>{written.name(number)}</Label>
