@@ -24,6 +24,7 @@ export function createFormats(language: Language, zone: string, style?: WebStyle
   // A format costs far more than what it writes, and a page needs few of them.
   const number = lazily(() => new Intl.NumberFormat(locale))
   const percent = lazily(() => new Intl.NumberFormat(locale, { style: 'percent' }))
+  const oneDecimal = lazily(() => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }))
   const relative = lazily(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
   const soon = lazily(() => new Intl.RelativeTimeFormat(locale, { style: 'short' }))
   const spans = (unit: 'hour' | 'minute') =>
@@ -65,6 +66,8 @@ export function createFormats(language: Language, zone: string, style?: WebStyle
     number: (value: number) => number().format(value),
     /** '12', and '100+' of a count that ends at 100 */
     capped: (value: number, max: number) => `${number().format(Math.min(value, max))}${value >= max ? '+' : ''}`,
+    /** '4.0', for what is compared by its decimal */
+    oneDecimal: (value: number) => oneDecimal().format(value),
     /** 45 %, of 0.45 */
     percent: (share: number) => percent().format(share),
     list: (values: readonly string[]) => list().format(values),

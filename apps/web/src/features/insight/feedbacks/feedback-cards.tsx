@@ -9,7 +9,6 @@ import { QueryBoundary, type QueryResult } from '#ui/feedback/query-boundary.tsx
 import { FeedbackCard, type SetFilter } from './feedback-card.tsx'
 import classes from './feedback-cards.module.css'
 import { FeedbackGroups, type FeedbackMatch } from './feedback-groups.tsx'
-import { roundRating } from './feedbacks.rules.ts'
 import { feedbacksTexts } from './feedbacks.texts.ts'
 import { RatingStars } from './rating-stars.tsx'
 
@@ -46,7 +45,7 @@ function Overall({ summary, rating: chosen, onFilter }: OverallProps) {
   const formats = useFormats()
   const { average, previousAverage, ratings } = summary
   const most = Math.max(1, ...ratings)
-  const write = (rating: number) => formats.number(roundRating(rating))
+  const write = formats.oneDecimal
   return (
     <FeedbackCard title={<h2 className={classes.title}>{t.overall}</h2>}>
       <div className={classes.average}>

@@ -4,7 +4,7 @@ import { type ConferenceEvent, conferences } from '@foyer/contract/meetings/conf
 import { Anchor, Group, Skeleton, Stack, Text, Title, UnstyledButton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useId } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useNetworkName } from '#features/meetings/conferences/shared/network-names.ts'
 import { useConferenceEvents } from '#features/meetings/conferences/shared/use-conference-events.tsx'
 import { WholeLogLink } from '#features/meetings/conferences/shared/whole-log-link.tsx'
@@ -22,22 +22,33 @@ import { DescriptionList } from '#ui/layout/description-list.tsx'
 import { SidePanel } from '#ui/layout/side-panel.tsx'
 import type { SetFilter } from './feedback-card.tsx'
 import classes from './feedback-panel.module.css'
-import { nameIssues, roundRating } from './feedbacks.rules.ts'
+import { FeedbackSteps } from './feedback-steps.tsx'
+import { maskIp, nameIssues } from './feedbacks.rules.ts'
 import { feedbacksTexts } from './feedbacks.texts.ts'
 import { RatingStars } from './rating-stars.tsx'
 
-type FeedbackPanelProps = { id: string | undefined; onClose: () => void; onFilter: SetFilter }
+type FeedbackPanelProps = {
+  id: string | undefined
+  /** The ids of the feedback that the list shows. */
+  listed: readonly string[]
+  onOpen: (id: string) => void
+  onClose: () => void
+  onFilter: SetFilter
+}
 
 /** Everything about one feedback, beside the list; opening it marks it as read. */
-export function FeedbackPanel({ id, onClose, onFilter }: FeedbackPanelProps) {
+export function FeedbackPanel({ id, listed, onOpen, onClose, onFilter }: FeedbackPanelProps) {
   const t = useTexts(feedbacksTexts)
   const result = useCallQuery(feedbacks.get, id === undefined ? undefined : { id })
   return (
     <SidePanel title={result.data?.name ?? t.title} opened={id !== undefined} onClose={onClose}>
       {id !== undefined && (
-        <QueryBoundary result={result} skeleton={<Skeleton height={320} />}>
-          {(entry) => <Details key={entry.id} entry={entry} onFilter={onFilter} />}
-        </QueryBoundary>
+        <>
+          <FeedbackSteps id={id} listed={listed} onOpen={onOpen} />
+          <QueryBoundary result={result} skeleton={<Skeleton height={320} />}>
+            {(entry) => <Details key={entry.id} entry={entry} onFilter={onFilter} />}
+          </QueryBoundary>
+        </>
       )}
     </SidePanel>
   )
@@ -116,7 +127,7 @@ function Rating({ entry }: { entry: FeedbackDetails }) {
         <RatingStars rating={rating} />
       </Group>
       <Text size="sm" c="dimmed">
-        {others === null ? t.onlyRating : t.others(others.count, formats.number(roundRating(others.average)))}
+        {others === null ? t.onlyRating : t.others(others.count, formats.oneDecimal(others.average))}
       </Text>
       {suggestion === '' ? (
         <Text c="dimmed">{t.noSuggestion}</Text>
@@ -187,8 +198,8 @@ function Participant({ entry }: { entry: FeedbackDetails }) {
     { label: t.mic, value: entry.mic },
     { label: t.camera, value: entry.camera },
     { label: t.network, value: nameNetwork(entry.network) },
-    { label: t.ip, value: entry.ip },
   ].filter(({ value }) => value !== '')
+  const address = entry.ip === '' ? [] : [{ label: t.ip, value: <MaskedIp ip={entry.ip} /> }]
   return (
     <Section title={t.details}>
       <DescriptionList
@@ -196,10 +207,25 @@ function Participant({ entry }: { entry: FeedbackDetails }) {
           { label: t.start, value: formats.dateTime(entry.startedAt) },
           ...(entry.leftAt === null ? [] : [{ label: t.left, value: formats.dateTime(entry.leftAt) }]),
           ...reported,
+          ...address,
         ]}
       />
-      {reported.length === 0 && <Text c="dimmed">{t.forgotten}</Text>}
+      {reported.length + address.length === 0 && <Text c="dimmed">{t.forgotten}</Text>}
     </Section>
+  )
+}
+
+/** An IP address whose end is shown on request, because a screen is often shared with others. */
+function MaskedIp({ ip }: { ip: string }) {
+  const t = useTexts(feedbacksTexts)
+  const [isShown, setShown] = useState(false)
+  return (
+    <Group component="span" gap="xs">
+      <bdi dir="ltr">{isShown ? ip : maskIp(ip)}</bdi>
+      <Anchor component="button" type="button" size="sm" onClick={() => setShown(!isShown)}>
+        {isShown ? t.hideIp : t.showIp}
+      </Anchor>
+    </Group>
   )
 }
 
@@ -244,7 +270,7 @@ function Alike({ by, count, average, onClick }: AlikeProps) {
     <UnstyledButton className={classes.same} onClick={onClick}>
       <span>
         {names[by]}
-        <span className={classes.mean}>{t.average(formats.number(roundRating(average)))}</span>
+        <span className={classes.mean}>{t.average(formats.oneDecimal(average))}</span>
       </span>
       <span className={classes.count}>{formats.number(count)}</span>
       <IconChevronRight size={16} aria-hidden />

@@ -73,6 +73,8 @@ export function FeedbackScreen() {
       />
       <FeedbackPanel
         id={panel.id}
+        listed={result.data?.items.map(({ id }) => id) ?? []}
+        onOpen={panel.open}
         onClose={panel.close}
         onFilter={(fields) => setFields({ page: '', tab: '', ...fields })}
       />

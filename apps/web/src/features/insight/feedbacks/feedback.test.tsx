@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { buildUser, render, type StubResponses } from '#test/kit.tsx'
 import { describeListScreen } from '#test/list-screen.tsx'
+import { maskIp } from './feedbacks.rules.ts'
 
 const entry: FeedbackEntry = {
   id: '00000000-0000-4000-8000-000000000021',
@@ -157,8 +158,11 @@ test('opens a feedback with the meeting and the devices, which marks it as read'
   const panel = within(await screen.findByRole('dialog', { name: 'Devon Clarke' }))
   expect(await panel.findByText('The other 6 who rated it: 4.7')).toBeTruthy()
   expect(panel.getByText('Video: Frozen')).toBeTruthy()
-  for (const fact of ['Chrome 141.0.7390.55', 'Android 16.0.1', 'Front camera', 'Wi-Fi', '192.0.2.7'])
+  for (const fact of ['Chrome 141.0.7390.55', 'Android 16.0.1', 'Front camera', 'Wi-Fi', '192.0.•••.•••'])
     expect(panel.getByText(fact)).toBeTruthy()
+  await press.click(panel.getByRole('button', { name: 'Show the whole address' }))
+  expect(panel.getByText('192.0.2.7')).toBeTruthy()
+  expect(maskIp('2001:db8:7::1')).toBe('2001:db8:•••')
   expect(panel.getByRole('link', { name: 'Show the completed meeting' }).getAttribute('href')).toBe(
     `/portal/completed-meetings?search=6041182290&conference=${details.conferenceId}&period=custom&from=2026-11-20&to=2026-11-20`,
   )
@@ -167,6 +171,27 @@ test('opens a feedback with the meeting and the devices, which marks it as read'
       { id: entry.id },
     ]),
   )
+})
+
+test('steps from one feedback to the next and back, with the focus on the step', async () => {
+  const other = { ...entry, id: '00000000-0000-4000-8000-000000000022', name: 'Mira Solberg' }
+  const { press, path } = show(`?feedback=${entry.id}`, {
+    list: () => ({ items: [entry, other], hasMore: false }),
+    get: ({ id }) => ({ ...details, ...(id === other.id ? other : entry) }),
+  })
+  const find = async (name: string) => within(await screen.findByRole('dialog', { name }))
+  const first = await find('Devon Clarke')
+  const next = await first.findByRole('button', { name: 'Next feedback' })
+  expect(first.getByRole('button', { name: 'Previous feedback' }).getAttribute('aria-disabled')).toBe('true')
+  next.focus()
+  await press.keyboard('{Enter}')
+  const second = await find('Mira Solberg')
+  expect(path()).toContain(other.id)
+  expect(document.activeElement).toBe(second.getByRole('button', { name: 'Next feedback' }))
+  await press.keyboard('{Enter}')
+  expect(path()).toContain(other.id)
+  await press.click(second.getByRole('button', { name: 'Previous feedback' }))
+  expect(await find('Devon Clarke')).toBeTruthy()
 })
 
 test('leads to the minute of the log that the feedback is most likely about, and names networks', async () => {
