@@ -39,7 +39,7 @@ export function useWritten() {
       value === null ? { value: t.none, unit: '' } : toWrittenValue(language, number, value),
     write,
     writeRule,
-    /** What to do about a number outside the portal; undefined where a page of the portal is enough. */
+    /** Advice for what is done outside the portal; undefined where a page of the portal is enough. */
     writeAdvice: (number: HealthNumber): string | undefined => {
       const key = `do:${number}`
       return isAdvice(key) ? t[key] : undefined
