@@ -1,16 +1,40 @@
 import { Group } from '@mantine/core'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { CardSection, SectionCard } from '#ui/layout/card-section.tsx'
+import { type ExportedRows, ExportMenu } from './export-menu.tsx'
+import { notPictured } from './save-picture.ts'
 
-type DashboardCardProps = ComponentProps<typeof CardSection> & { title: string; children: ReactNode }
+type DashboardCardProps = {
+  title: string
+  hint?: string
+  /** The legend of the shades. */
+  scale?: ReactNode
+  /** Choices of what the card shows. */
+  choices?: ReactNode
+  /** The numbers of the card; undefined if there are none. */
+  rows: ExportedRows | undefined
+  children: ReactNode
+}
 
-/** A card with one chart or list. */
-export function DashboardCard({ actions, children, ...head }: DashboardCardProps) {
+/** A card with one chart or list, which can be saved as CSV and as a picture. */
+export function DashboardCard({ title, hint, scale, choices, rows, children }: DashboardCardProps) {
+  const card = useRef<HTMLDivElement>(null)
+  const actions = (
+    <Group gap="xs">
+      {scale}
+      <Group gap="xs" {...{ [notPictured]: '' }}>
+        {choices}
+        {rows !== undefined && <ExportMenu title={title} rows={rows} card={card} />}
+      </Group>
+    </Group>
+  )
   return (
-    <SectionCard>
-      <CardSection {...head} actions={actions !== undefined && <Group gap="xs">{actions}</Group>}>
-        <div>{children}</div>
-      </CardSection>
-    </SectionCard>
+    <div ref={card}>
+      <SectionCard>
+        <CardSection title={title} hint={hint} actions={actions}>
+          <div>{children}</div>
+        </CardSection>
+      </SectionCard>
+    </div>
   )
 }

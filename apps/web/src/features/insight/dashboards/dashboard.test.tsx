@@ -55,6 +55,17 @@ test('shows numbers beside the period before, and what else they say', async () 
   expect(calls.some(({ name }) => name === 'dashboards.getInstallation')).toBe(false)
 })
 
+test('shows no trend of a day that is not over', async () => {
+  const user = buildUser('admin', { timezone: 'UTC' })
+  const { unmount } = render(`${path}?range=custom&from=2026-11-19&to=2026-11-19`, { user, responses })
+  expect((await findNumber('Meetings'))?.textContent).toBe('Meetings1.5k1.3k yesterday, the whole day')
+  expect((await findNumber('Hours'))?.textContent).toBe('Hours2.1k1.9k yesterday, the whole day')
+  expect((await findNumber('Users'))?.textContent).toBe('Users970as before')
+  unmount()
+  render(`${path}?range=custom&from=2026-11-18&to=2026-11-18`, { user, responses })
+  expect((await findNumber('Meetings'))?.textContent).toBe('Meetings1.5k12% more1.3k before')
+})
+
 test('has a table for the chart, which leads to the meetings that it counts', async () => {
   const { press } = render(path, { user: buildUser('admin', { timezone: 'UTC' }), responses })
   await press.click(await screen.findByRole('radio', { name: 'Table' }))
@@ -89,16 +100,17 @@ test('leads from the numbers to what they count, if the viewer may see it', asyn
 })
 
 test.each([
-  ['Top Users as CSV', ['Host,Meetings,Hours,Participants', 'Sofia Rossi,741,84,4700', '11 others,741,2022,4700']],
-  ['Platforms as CSV', ['System,Participants', 'Windows,5000', 'Unknown,4400']],
-])('saves %s', async (name, lines) => {
+  ['Top Users', ['Host,Meetings,Hours,Participants', 'Sofia Rossi,741,84,4700', '11 others,741,2022,4700']],
+  ['Platforms', ['System,Participants', 'Windows,5000', 'Unknown,4400']],
+])('saves the numbers of %s', async (name, lines) => {
   const files: File[] = []
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
     if (file instanceof File) files.push(file)
     return 'blob:saved'
   })
   const { press } = render(path, { user: buildUser('admin', { timezone: 'UTC' }), responses })
-  await press.click(await screen.findByRole('button', { name }))
+  await press.click(await screen.findByRole('button', { name: `Export “${name}”` }))
+  await press.click(await screen.findByRole('menuitem', { name: 'Numbers as CSV' }))
   const text = await files[0]?.text()
   expect(text?.replace('\uFEFF', '').trim().split('\r\n')).toEqual(lines)
 })

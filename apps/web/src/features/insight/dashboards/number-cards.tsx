@@ -8,6 +8,7 @@ import { Link } from '@tanstack/react-router'
 import { useCan } from '#lib/can.tsx'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
+import { localTimeIn } from '#lib/time/local-time.ts'
 import classes from './dashboard.module.css'
 import { dashboardTexts } from './dashboard.texts.ts'
 import { toChange, toHours, writeThousands } from './numbers.rules.ts'
@@ -24,17 +25,20 @@ type NumberCardsProps = {
 /** The numbers of the period, each beside the period before. */
 export function NumberCards({ dashboard, isInstallation, days }: NumberCardsProps) {
   const t = useTexts(dashboardTexts)
+  const { zone } = useFormats()
   const { counts, rating } = dashboard
   const canSeeTenants = useCan(tenants.list)
   const canSeeUsers = useCan(users.list)
   const search = new URLSearchParams({ period: 'custom', ...days })
   const meetings = useCan(conferences.listCompleted) && `/portal/completed-meetings?${search}`
+  const isPartOfDay =
+    days.from === days.to && days.to === localTimeIn(zone, Date.parse(dashboard.countedAt)).slice(0, 10)
   const hours = { now: toHours(counts.meetingMs.now), before: toHours(counts.meetingMs.before) }
   return (
     <dl className={classes.numbers}>
-      <NumberCard label={t.meetings} value={counts.meetings} target={meetings} />
-      <NumberCard label={t.meetingMs} value={hours} target={meetings} />
-      <NumberCard label={t.participants} value={counts.participants} target={meetings} />
+      <NumberCard label={t.meetings} value={counts.meetings} target={meetings} isPartOfDay={isPartOfDay} />
+      <NumberCard label={t.meetingMs} value={hours} target={meetings} isPartOfDay={isPartOfDay} />
+      <NumberCard label={t.participants} value={counts.participants} target={meetings} isPartOfDay={isPartOfDay} />
       {isInstallation && (
         <NumberCard label={t.tenants} value={counts.tenants} target={canSeeTenants && '/portal/tenant'} />
       )}
@@ -56,11 +60,19 @@ function Label({ label, target }: { label: string; target: string | false }) {
   )
 }
 
-function NumberCard({ label, value, target }: { label: string; value: Compared; target: string | false }) {
+type NumberCardProps = {
+  label: string
+  value: Compared
+  target: string | false
+  /** Has so far happened on a day that is not over, while the number before is of a whole day. */
+  isPartOfDay?: boolean
+}
+
+function NumberCard({ label, value, target, isPartOfDay = false }: NumberCardProps) {
   const t = useTexts(dashboardTexts)
   const formats = useFormats()
-  const change = toChange(value)
-  const before = t.before(writeThousands(value.before, formats))
+  const change = isPartOfDay ? undefined : toChange(value)
+  const before = (isPartOfDay ? t.yesterday : t.before)(writeThousands(value.before, formats))
   return (
     <div className={classes.number}>
       <Label label={label} target={target} />
@@ -76,8 +88,8 @@ function NumberCard({ label, value, target }: { label: string; value: Compared; 
 
 function RatingCard({ rating: { now, before } }: { rating: Dashboard['rating'] }) {
   const t = useTexts(dashboardTexts)
-  const { number } = useFormats()
-  const write = (average: number | null) => (average === null ? t.none : number(Math.round(average * 10) / 10))
+  const { oneDecimal } = useFormats()
+  const write = (average: number | null) => (average === null ? t.none : oneDecimal(average))
   const difference = now.average === null || before.average === null ? undefined : now.average - before.average
   const change = difference === undefined ? undefined : Math.round(difference * 10) / 10
   return (

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Choice } from '#ui/base/choice.tsx'
-import { CsvButton } from './csv-button.tsx'
 import classes from './dashboard.module.css'
 import { dashboardTexts } from './dashboard.texts.ts'
 import { DashboardCard } from './dashboard-card.tsx'
@@ -27,24 +26,21 @@ export function Platforms({ platforms }: Pick<Dashboard, 'platforms'>) {
   return (
     <DashboardCard
       title={t.platforms}
-      actions={
-        <>
-          <Choice
-            label={t.orderedBy}
-            value={kind}
-            choices={kinds.map((value) => ({ value, label: t[`by:${value}`] }))}
-            onChange={setKind}
-          />
-          {total > 0 && (
-            <CsvButton
-              title={t.platforms}
-              rows={() => [
-                [t[`by:${kind}`], t.participants],
-                ...all.map(({ name, participants }) => [name === '' ? t.unknown : name, participants]),
-              ]}
-            />
-          )}
-        </>
+      choices={
+        <Choice
+          label={t.orderedBy}
+          value={kind}
+          choices={kinds.map((value) => ({ value, label: t[`by:${value}`] }))}
+          onChange={setKind}
+        />
+      }
+      rows={
+        total === 0
+          ? undefined
+          : () => [
+              [t[`by:${kind}`], t.participants],
+              ...all.map(({ name, participants }) => [name === '' ? t.unknown : name, participants]),
+            ]
       }
     >
       {total === 0 ? (

@@ -7,7 +7,6 @@ import { useTexts } from '#lib/texts.ts'
 import { Choice } from '#ui/base/choice.tsx'
 import { ShareBar } from '#ui/base/share-bar.tsx'
 import { PersonAvatar } from '#ui/person/person-avatar.tsx'
-import { CsvButton } from './csv-button.tsx'
 import classes from './dashboard.module.css'
 import { dashboardTexts } from './dashboard.texts.ts'
 import { DashboardCard } from './dashboard-card.tsx'
@@ -39,25 +38,22 @@ export function TopList({ dashboard: { top, active, counts }, isInstallation, da
   return (
     <DashboardCard
       title={title}
-      actions={
-        <>
-          <Choice
-            label={t.orderedBy}
-            value={metric}
-            choices={topMetrics.map((value) => ({ value, label: t[value] }))}
-            onChange={onMetric}
-          />
-          {top.length > 0 && (
-            <CsvButton
-              title={title}
-              rows={() => [
-                [isInstallation ? t.tenant : t.user, ...topMetrics.map((key) => t[key])],
-                ...top.map((row) => [row.id === '' ? t.formerUsers : row.name, ...toCells(row)]),
-                ...(others > 0 ? [[t.others(formats.number(others)), ...toCells(rest)]] : []),
-              ]}
-            />
-          )}
-        </>
+      choices={
+        <Choice
+          label={t.orderedBy}
+          value={metric}
+          choices={topMetrics.map((value) => ({ value, label: t[value] }))}
+          onChange={onMetric}
+        />
+      }
+      rows={
+        top.length === 0
+          ? undefined
+          : () => [
+              [isInstallation ? t.tenant : t.user, ...topMetrics.map((key) => t[key])],
+              ...top.map((row) => [row.id === '' ? t.formerUsers : row.name, ...toCells(row)]),
+              ...(others > 0 ? [[t.others(formats.number(others)), ...toCells(rest)]] : []),
+            ]
       }
     >
       {top.length === 0 ? (

@@ -2,12 +2,10 @@ import '@mantine/charts/styles.layer.css'
 import { type DashboardStep, dashboardSteps } from '@foyer/contract/insight/dashboard-constants'
 import type { Dashboard } from '@foyer/contract/insight/dashboards'
 import { AreaChart, BarChart } from '@mantine/charts'
-import { ActionIcon, Anchor, Menu, Table } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { Anchor, Table } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useActiveTooltipLabel } from 'recharts'
-import { saveTable } from '#lib/browser/save-table.ts'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Choice } from '#ui/base/choice.tsx'
@@ -16,7 +14,6 @@ import classes from './dashboard.module.css'
 import { dashboardTexts } from './dashboard.texts.ts'
 import { DashboardCard } from './dashboard-card.tsx'
 import { toHours, writeThousands } from './numbers.rules.ts'
-import { saveChart } from './save-chart.ts'
 import { toSearch, toStartCell, type UsageStep, useSteps } from './steps.ts'
 
 const views = ['chart', 'table'] as const
@@ -25,28 +22,14 @@ const views = ['chart', 'table'] as const
 export function UsageChart({ dashboard, onStep }: { dashboard: Dashboard; onStep: (step: DashboardStep) => void }) {
   const t = useTexts(dashboardTexts)
   const [view, setView] = useState<(typeof views)[number]>('chart')
-  const charts = useRef<HTMLDivElement>(null)
   const steps = useSteps(dashboard)
-  const { language, zone } = useFormats()
+  const { zone } = useFormats()
   const { step, counts } = dashboard
-  const saveCsv = () =>
-    saveTable(
-      t.fileName,
-      [
-        [t.start, t.meetings, t.participants],
-        ...steps.map(({ from, meetings, participants }) => [
-          toStartCell(from, step, zone),
-          String(meetings),
-          String(participants),
-        ]),
-      ],
-      language,
-    )
   return (
     <DashboardCard
       title={t.overTime}
       hint={t[`by:${step}`]}
-      actions={
+      choices={
         <>
           <Choice
             label={t.step}
@@ -60,23 +43,14 @@ export function UsageChart({ dashboard, onStep }: { dashboard: Dashboard; onStep
             choices={views.map((value) => ({ value, label: t[value] }))}
             onChange={setView}
           />
-          <Menu position="bottom-end">
-            <Menu.Target>
-              <ActionIcon variant="default" size="lg" aria-label={t.exportMenu}>
-                <IconDownload size={18} aria-hidden />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item onClick={saveCsv}>{t.exportCsv}</Menu.Item>
-              {view === 'chart' && (
-                <Menu.Item onClick={() => void saveChart(t.fileName, charts.current)}>{t.exportPng}</Menu.Item>
-              )}
-            </Menu.Dropdown>
-          </Menu>
         </>
       }
+      rows={() => [
+        [t.start, t.meetings, t.participants],
+        ...steps.map(({ from, meetings, participants }) => [toStartCell(from, step, zone), meetings, participants]),
+      ]}
     >
-      {view === 'chart' ? <div ref={charts}>{<Charts steps={steps} />}</div> : <StepTable steps={steps} />}
+      {view === 'chart' ? <Charts steps={steps} /> : <StepTable steps={steps} />}
       {counts.meetings.now > 0 && <PeriodFacts dashboard={dashboard} />}
     </DashboardCard>
   )
@@ -220,7 +194,7 @@ function PeriodFacts({ dashboard: { peak, counts, rating } }: { dashboard: Dashb
           label={t.guests}
           value={t.ofParticipants(formats.percent(participants.now === 0 ? 0 : guests.now / participants.now))}
         />
-        <Fact label={t.rating} value={rating.now.average === null ? t.none : rounded(rating.now.average)}>
+        <Fact label={t.rating} value={rating.now.average === null ? t.none : formats.oneDecimal(rating.now.average)}>
           {rating.now.count > 0 && t.from(formats.number(rating.now.count))}
         </Fact>
       </Facts>

@@ -1,7 +1,7 @@
 import { findLocale } from '@foyer/contract/moments'
+import { useEffect, useRef } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
-import { CsvButton } from './csv-button.tsx'
 import { dashboardTexts } from './dashboard.texts.ts'
 import { DashboardCard } from './dashboard-card.tsx'
 import { writeThousands } from './numbers.rules.ts'
@@ -9,6 +9,8 @@ import classes from './week-hours.module.css'
 
 const days = [0, 1, 2, 3, 4, 5, 6]
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
+/** The hour that a narrow screen shows first. */
+const firstWorkingHour = 8
 /** A Monday, to name the days of the week. */
 const monday = Date.UTC(2026, 0, 5, 12)
 
@@ -23,6 +25,15 @@ export function WeekHours({ hours: averages }: { hours: readonly number[] }) {
   const t = useTexts(dashboardTexts)
   const formats = useFormats()
   const weekday = new Intl.DateTimeFormat(findLocale(formats.language), { weekday: 'short', timeZone: 'UTC' })
+  const table = useRef<HTMLTableElement>(null)
+  useEffect(() => {
+    // The first cell has no hour.
+    const [, midnight, ...others] = table.current?.rows[0]?.cells ?? []
+    const working = others[firstWorkingHour - 1]
+    if (midnight === undefined || working === undefined) return
+    const distance = working.getBoundingClientRect().x - midnight.getBoundingClientRect().x
+    if (table.current?.parentElement) table.current.parentElement.scrollLeft = distance
+  }, [])
   const most = Math.max(...averages)
   const write = (value: number) => writeThousands(Math.round(value * 10) / 10, formats)
   const rows = days.map((day) => ({
@@ -34,21 +45,16 @@ export function WeekHours({ hours: averages }: { hours: readonly number[] }) {
     <DashboardCard
       title={t.weekHours}
       hint={t.weekHoursWhy(formats.zone.replaceAll('_', ' '))}
-      actions={
-        most > 0 && (
-          <>
-            <Scale least={write(0)} most={write(most)} />
-            <CsvButton
-              title={t.weekHours}
-              rows={() => [['', ...hours.map(writeHour)], ...rows.map(({ name, values }) => [name, ...values])]}
-            />
-          </>
-        )
+      scale={most > 0 && <Scale least={write(0)} most={write(most)} />}
+      rows={
+        most === 0
+          ? undefined
+          : () => [['', ...hours.map(writeHour)], ...rows.map(({ name, values }) => [name, ...values])]
       }
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on phones, also by keyboard */}
       <section className={classes.scroll} aria-label={t.table} tabIndex={0}>
-        <table className={classes.week}>
+        <table ref={table} className={classes.week}>
           <thead>
             <tr>
               <td />
