@@ -36,6 +36,12 @@ await kit.owner(
   [tenantId, many],
 )
 
+await kit.owner(
+  `insert into recordings (tenant_id, owner_id, number, topic, owner_name, state, started_at, ended_at)
+   select $1, $2, lpad(n::text, 10, '0'), 'Recording ' || n, 'Host', 'ready', ${moment}, now() from generate_series(1, $3::int) n`,
+  [tenantId, admin.id, many],
+)
+
 const exportLines = async (call: Call, query: object, user: TestUser = tenant.admin) => {
   const response = await kit.as(user).send(call, query)
   expect(response.status).toBe(200)
@@ -47,6 +53,7 @@ const exportLines = async (call: Call, query: object, user: TestUser = tenant.ad
 const auditedObjects = { from: '2020-01-01T00:00:00Z', to: '2099-01-01T00:00:00Z', call: 'users.update' }
 
 const files = [
+  { name: 'recordings', call: contract.recordings.export, sorts: ['-start', 'start'], head: 'Topic,Meeting ID,Host' },
   { name: 'mails', call: contract.mailLog.export, sorts: ['-written', 'written'], head: 'Subject,To,State' },
   {
     name: 'live meetings',
