@@ -30,6 +30,18 @@ export const routes: { readonly [path in PagePath]: Route } = {
       'OperationalDashboardScreen',
     ),
   },
+  '/portal/cloud-recordings': {
+    screen: lazyRouteComponent(
+      () => import('#features/recordings/recordings/recordings-screen.tsx'),
+      'RecordingsScreen',
+    ),
+  },
+  '/portal/cloud-recordings/$recordingId': {
+    screen: lazyRouteComponent(
+      () => import('#features/recordings/recordings/player/recording-screen.tsx'),
+      'RecordingScreen',
+    ),
+  },
   '/portal/login': {
     layout: 'public',
     screen: lazyRouteComponent(() => import('#features/identity/auth/login-screen.tsx'), 'LoginScreen'),

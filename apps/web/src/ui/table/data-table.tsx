@@ -53,7 +53,7 @@ function ResolvedTable<Row>(props: ResolvedProps<Row>) {
   const shown = { ...props, rows, columns }
   return (
     <>
-      <Surface tabs={props.tabs} list={list} label={props.label}>
+      <Surface tabs={props.tabs} list={list} label={props.label} beside={cards ? undefined : props.besideTabs}>
         <TableToolbar {...props} cards={cards} />
         {result.error && (
           <div className={classes.message}>
@@ -80,7 +80,9 @@ function ResolvedTable<Row>(props: ResolvedProps<Row>) {
         </Box>
         {list && data && <Pager page={list.page} hasMore={data.hasMore} onChange={list.setPage} />}
       </Surface>
-      {bulk && data && <BulkBar {...bulk} keys={rows.map(rowKey)} more={data.hasMore || (list?.page ?? 1) > 1} />}
+      {bulk && data && (
+        <BulkBar {...bulk} keys={rows.map(rowKey)} more={!bulk.chosenOnly && (data.hasMore || (list?.page ?? 1) > 1)} />
+      )}
     </>
   )
 }
@@ -92,11 +94,13 @@ function Surface({
   tabs,
   list,
   label,
+  beside,
   children,
 }: {
   tabs: ResolvedProps<never>['tabs'] | undefined
   list: ResolvedProps<never>['list']
   label: string
+  beside: ReactNode
   children: ReactNode
 }) {
   const language = useLanguage()
@@ -108,13 +112,16 @@ function Surface({
       keepMounted={false}
       className={classes.surface}
     >
-      <Tabs.List aria-label={label} px="sm">
-        {tabs.map((tab) => (
-          <CountedTab key={tab.key} value={tab.key} count={tab.count?.toLocaleString(language)}>
-            {tab.label}
-          </CountedTab>
-        ))}
-      </Tabs.List>
+      <div className={classes.tabs}>
+        <Tabs.List aria-label={label} px="sm">
+          {tabs.map((tab) => (
+            <CountedTab key={tab.key} value={tab.key} count={tab.count?.toLocaleString(language)}>
+              {tab.label}
+            </CountedTab>
+          ))}
+        </Tabs.List>
+        {beside !== undefined && <div className={classes.besideTabs}>{beside}</div>}
+      </div>
       <Tabs.Panel value={list.tab} tabIndex={-1}>
         {children}
       </Tabs.Panel>

@@ -26,6 +26,12 @@ export type Column<Row> = {
   readonly headerOnCards?: boolean
   /** On cards, follows the title in its line, such as a badge. */
   readonly besideTitleOnCards?: boolean
+  /** On cards, `before` stands beside all lines, such as a picture. */
+  readonly pictureOnCards?: boolean
+  /** On cards, stands at the end of the row, such as a button. */
+  readonly atEndOfCards?: boolean
+  /** Keys of the following columns that this one takes the place of in a row; on cards they are left out. */
+  readonly covers?: (row: Row) => readonly string[]
   /** In a table, takes more than one line rather than be truncated: for short sentences. */
   readonly wraps?: boolean
   /** Width in rem that the content needs. */
@@ -132,6 +138,10 @@ type Props<Row> = {
     /** Number of rows, once known. */
     readonly count?: number | undefined
   }[]
+  /** Stands at the end of the line of the tabs; on cards above the rows. */
+  readonly besideTabs?: ReactNode
+  /** Stands at the end of the line of the tools; on cards above the rows. */
+  readonly besideTools?: ReactNode
   /** Saved views and column visibility. */
   readonly preferences?: ListPreferences | undefined
   /** URL of the export; omitted if the list has none. */
@@ -140,7 +150,13 @@ type Props<Row> = {
   readonly notice?: ReactNode
   /** Makes rows selectable; `total` is the number of all matching rows, once known. */
   readonly bulk?:
-    | { readonly selection: Selection; readonly total?: number | undefined; readonly actions: readonly BulkAction[] }
+    | {
+        readonly selection: Selection
+        readonly total?: number | undefined
+        readonly actions: readonly BulkAction[]
+        /** The actions take the chosen rows only, never all that match. */
+        readonly chosenOnly?: boolean
+      }
     | undefined
   /** Makes rows selectable without actions on all: the screen itself shows what is selected. */
   readonly ticked?: Selection | undefined

@@ -18,7 +18,9 @@ export function TableCards<Row>(props: ResolvedProps<Row> & { rows: readonly Row
   const selection = useRowSelection(rows.map(rowKey), bulk?.selection ?? ticked)
   const [title, ...rest] = columns.filter(isOnCards)
   const besideTitle = rest.filter((column) => column.besideTitleOnCards)
-  const others = rest.filter((column) => !column.besideTitleOnCards)
+  const atEnd = rest.filter((column) => column.atEndOfCards)
+  const others = rest.filter((column) => !column.besideTitleOnCards && !column.atEndOfCards)
+  const isPicture = title?.pictureOnCards === true
   return (
     <>
       {selection && bulk && (
@@ -38,12 +40,13 @@ export function TableCards<Row>(props: ResolvedProps<Row> & { rows: readonly Row
                 data-open={rowKey(row) === openRow || undefined}
               >
                 {selection && <RowCheckbox selection={selection} row={rowKey(row)} name={rowName(row)} />}
+                {isPicture && title.before?.(row)}
                 <div className={classes.content}>
                   <div className={classes.title}>
                     <RowLink
                       target={rowTarget?.(row)}
                       open={rowKey(row) === openRow}
-                      before={title?.before?.(row)}
+                      before={isPicture ? undefined : title?.before?.(row)}
                       beside={title?.beside?.(row)}
                     >
                       {title?.cell(row)}
@@ -56,7 +59,7 @@ export function TableCards<Row>(props: ResolvedProps<Row> & { rows: readonly Row
                   </div>
                   {title?.below && <div className={classes.below}>{title.below(row)}</div>}
                   <dl className={classes.facts}>
-                    {others.map((column) => (
+                    {uncovered(others, row).map((column) => (
                       <div
                         key={column.key}
                         className={classes.fact}
@@ -68,6 +71,9 @@ export function TableCards<Row>(props: ResolvedProps<Row> & { rows: readonly Row
                     ))}
                   </dl>
                 </div>
+                {atEnd.map((column) => (
+                  <div key={column.key}>{column.cell(row)}</div>
+                ))}
                 <RowMenu row={row} name={rowName(row)} actions={rowActions?.(row) ?? []} />
               </li>
             ))}
@@ -76,4 +82,9 @@ export function TableCards<Row>(props: ResolvedProps<Row> & { rows: readonly Row
       ))}
     </>
   )
+}
+
+function uncovered<Row>(columns: ResolvedProps<Row>['columns'], row: Row) {
+  const covered = new Set(columns.flatMap(({ covers }) => covers?.(row) ?? []))
+  return columns.filter(({ key }) => !covered.has(key))
 }

@@ -44,12 +44,13 @@ export function TableRows<Row>(props: ResolvedProps<Row> & { rows: readonly Row[
                     <RowCheckbox selection={selection} row={key} name={rowName(row)} />
                   </Table.Td>
                 )}
-                {columns.map((column, index) => {
+                {uncovered(columns, row).map(({ column, span }, index) => {
                   const content = column.cell(row)
                   return (
                     <Table.Td
                       key={column.key}
-                      ta={column.align ?? 'start'}
+                      ta={span === 1 ? (column.align ?? 'start') : 'start'}
+                      {...(span === 1 ? {} : { colSpan: span })}
                       className={column.wraps ? classes.wrapping : classes.cell}
                       // Truncated text is available as a tooltip.
                       {...(typeof content === 'string' ? { title: content } : {})}
@@ -82,6 +83,17 @@ export function TableRows<Row>(props: ResolvedProps<Row> & { rows: readonly Row[
       ))}
     </Table>
   )
+}
+
+/** Returns the columns that a row shows, each with the number of those whose place it takes. */
+function uncovered<Row>(columns: ResolvedProps<Row>['columns'], row: Row) {
+  const covered = new Set(columns.flatMap(({ covers }) => covers?.(row) ?? []))
+  return columns
+    .filter(({ key }) => !covered.has(key))
+    .map((column) => {
+      const own = column.covers?.(row) ?? []
+      return { column, span: 1 + columns.filter(({ key }) => own.includes(key)).length }
+    })
 }
 
 type WidthsProps = {

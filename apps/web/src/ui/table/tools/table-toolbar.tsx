@@ -14,6 +14,7 @@ import { SearchBox } from './search-box.tsx'
 /** The row above a list: search, period, filters, views, columns and export; the last ones are behind one button on cards. */
 export function TableToolbar<Row>(props: ResolvedProps<Row> & { cards: boolean }) {
   const { list, searchable = true, period, filters = [], preferences, columns, cards, exportHref } = props
+  const { besideTabs, besideTools } = props
   const t = useTexts(dataTableTexts)
   const search = list !== undefined && searchable
   const buttons = filters.length > 0 || preferences !== undefined || exportHref !== undefined
@@ -25,8 +26,15 @@ export function TableToolbar<Row>(props: ResolvedProps<Row> & { cards: boolean }
       {list && filters.length > 0 && <FilterButton list={list} filters={filters} />}
       {cards && <MoreTools {...props} />}
       {list && <FilterChips list={list} filters={filters} />}
+      {cards && (besideTabs !== undefined || besideTools !== undefined) && (
+        <div className={classes.besideCards}>
+          {besideTabs}
+          {besideTools}
+        </div>
+      )}
       {!cards && (
         <div className={classes.toolsEnd}>
+          {besideTools}
           {list?.show && preferences && <ViewsButton list={list} preferences={preferences} />}
           {preferences && <ColumnsButton columns={columns} preferences={preferences} />}
           {exportHref !== undefined && (

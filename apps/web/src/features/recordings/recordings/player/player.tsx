@@ -1,0 +1,141 @@
+import './media-elements.ts'
+import type { RecordingDetails } from '@foyer/contract/recordings/recordings.shapes'
+import { Button } from '@mantine/core'
+import { IconPlayerPlayFilled, IconWaveSine } from '@tabler/icons-react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { findCurrent, formatPosition, hasFile, toFileUrl } from '#features/recordings/recordings/recordings.rules.ts'
+import { useLanguage } from '#lib/texts/language.ts'
+import { useTexts } from '#lib/texts.ts'
+import { ErrorAlert } from '#ui/feedback/error-alert.tsx'
+import classes from './player.module.css'
+import { playerTexts } from './player.texts.ts'
+import type { Playback } from './use-playback.ts'
+import { usePlayerKeys } from './use-player-keys.ts'
+
+/** A chapter with its name in the user's language. */
+export type Section = { readonly at: number; readonly end: number; readonly label: string }
+
+type PlayerProps = {
+  recording: RecordingDetails
+  sections: readonly Section[]
+  media: RefObject<HTMLVideoElement | null>
+  playback: Playback
+  withSoundOnly: boolean
+}
+
+/** Plays a recording: its picture with sound, or the sound alone. */
+export function Player({ recording, sections, media, playback, withSoundOnly }: PlayerProps) {
+  const t = useTexts(playerTexts)
+  const language = useLanguage()
+  const frame = useRef<HTMLElement>(null)
+  const [isBroken, setBroken] = useState(false)
+  useChapterTrack(media, sections)
+  usePlayerKeys({ ref: media, frame, chapters: sections })
+  const kind = withSoundOnly ? 'audio' : 'video'
+  const keepPosition = useKeptThroughLoads(media, kind)
+  const current = sections[findCurrent(sections, playback.ms)]
+  const poster = hasFile(recording, 'poster') && toFileUrl(recording, 'poster', `?v=${recording.version}`)
+  return (
+    <section className={classes.player} aria-label={t.player} data-mantine-color-scheme="dark">
+      <media-controller ref={frame} nohotkeys="" lang={language} dir="ltr" className={classes.frame}>
+        {/* biome-ignore lint/a11y/useMediaCaption: nobody has written any */}
+        <video
+          ref={media}
+          slot="media"
+          src={toFileUrl(recording, kind)}
+          {...(poster ? { poster } : {})}
+          preload="metadata"
+          playsInline
+          className={classes.media}
+          onLoadedMetadata={keepPosition}
+          onError={() => setBroken(true)}
+          onLoadStart={() => setBroken(false)}
+        />
+        {withSoundOnly && !poster && <IconWaveSine size={64} className={classes.wave} aria-hidden />}
+        {playback.offered !== undefined && <Offer playback={playback} at={playback.offered} media={media} />}
+        <media-loading-indicator slot="centered-chrome" />
+        <media-control-bar className={classes.bar}>
+          <media-time-range className={classes.range}>
+            <media-preview-chapter-display slot="preview" />
+            <media-preview-time-display slot="preview" />
+          </media-time-range>
+        </media-control-bar>
+        <media-control-bar className={classes.bar}>
+          <media-play-button />
+          <media-seek-backward-button seekoffset={10} className={classes.wide} />
+          <media-seek-forward-button seekoffset={10} className={classes.wide} />
+          <media-mute-button className={classes.wide} />
+          <media-volume-range className={classes.volume} />
+          <media-time-display showduration="" />
+          <span className={classes.chapter}>{current?.label}</span>
+          <media-playback-rate-button rates="1 1.25 1.5 1.75 2 0.75" />
+          {!withSoundOnly && <media-pip-button className={classes.wide} />}
+          <media-fullscreen-button />
+        </media-control-bar>
+      </media-controller>
+      {isBroken && <ErrorAlert message={t.cannotPlay} onRetry={() => media.current?.load()} />}
+    </section>
+  )
+}
+
+type OfferProps = { playback: Playback; at: number; media: RefObject<HTMLVideoElement | null> }
+
+/** Offers to go on where this browser left the recording. */
+function Offer({ playback, at, media }: OfferProps) {
+  const t = useTexts(playerTexts)
+  const play = (ms: number) => {
+    playback.seek(ms)
+    playback.dismissOffer()
+    // Refused where the browser wants another click, on its own button.
+    void media.current?.play().catch(() => undefined)
+  }
+  return (
+    <div className={classes.offer}>
+      <Button size="sm" leftSection={<IconPlayerPlayFilled size={16} />} onClick={() => play(at)}>
+        {t.goOnAt(formatPosition(at))}
+      </Button>
+      <Button size="sm" variant="default" onClick={() => play(0)}>
+        {t.fromStart}
+      </Button>
+    </div>
+  )
+}
+
+/** Cuts the timeline into chapters, by cues of the element. */
+function useChapterTrack(media: RefObject<HTMLVideoElement | null>, sections: readonly Section[]): void {
+  const track = useRef<TextTrack>(undefined)
+  const content = JSON.stringify(sections)
+  useEffect(() => {
+    // Synchronises with the element, which keeps its tracks.
+    if (!media.current) return
+    track.current ??= media.current.addTextTrack('chapters')
+    track.current.mode = 'hidden'
+    for (const cue of track.current.cues ?? []) track.current.removeCue(cue)
+    const all: readonly Section[] = JSON.parse(content)
+    if (all.length > 1)
+      for (const { at, end, label } of all) track.current.addCue(new VTTCue(at / 1000, end / 1000, label))
+  }, [media, content])
+}
+
+/** Goes on at the same position when another file is loaded, such as the sound alone. */
+function useKeptThroughLoads(media: RefObject<HTMLVideoElement | null>, kind: string): () => void {
+  const left = useRef({ kind, at: 0, isPlaying: false })
+  useEffect(() => {
+    // Synchronises with the element.
+    const element = media.current
+    if (!element) return undefined
+    const note = () => {
+      if (element.readyState > 0)
+        left.current = { ...left.current, at: element.currentTime, isPlaying: !element.paused }
+    }
+    element.addEventListener('timeupdate', note)
+    return () => element.removeEventListener('timeupdate', note)
+  }, [media])
+  return () => {
+    if (left.current.kind === kind || !media.current) return
+    const { at, isPlaying } = left.current
+    left.current.kind = kind
+    media.current.currentTime = at
+    if (isPlaying) void media.current.play().catch(() => undefined)
+  }
+}

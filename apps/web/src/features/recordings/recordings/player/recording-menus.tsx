@@ -1,0 +1,100 @@
+import type { RecordingDetails } from '@foyer/contract/recordings/recordings.shapes'
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { IconChevronDown, IconDots, IconDownload, IconHeadphones, IconMessage, IconVideo } from '@tabler/icons-react'
+import { hasFile, toDownloadUrl } from '#features/recordings/recordings/recordings.rules.ts'
+import { type RecordingActions, useRecordingMenu } from '#features/recordings/recordings/use-recording-actions.tsx'
+import { useSaveChat } from '#features/recordings/recordings/use-save-chat.ts'
+import { useFormatBytes } from '#lib/bytes.ts'
+import { useTexts } from '#lib/texts.ts'
+import { playerTexts } from './player.texts.ts'
+import classes from './recording-menus.module.css'
+
+/** The files of a recording with their sizes. */
+export function DownloadMenu({ recording }: { recording: RecordingDetails }) {
+  const t = useTexts(playerTexts)
+  const saveChat = useSaveChat()
+  const formatBytes = useFormatBytes()
+  const size = (kind: 'video' | 'audio') => {
+    const bytes = recording.sizes[kind]
+    return bytes === undefined ? '' : formatBytes(bytes)
+  }
+  const files = [
+    { kind: 'video', label: t.video, format: 'MP4', icon: <IconVideo /> },
+    { kind: 'audio', label: t.sound, format: 'M4A', icon: <IconHeadphones /> },
+  ] as const
+  const offered = files.filter(({ kind }) => hasFile(recording, kind))
+  const hasChat = hasFile(recording, 'chat')
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" leftSection={<IconDownload />} rightSection={<IconChevronDown size={16} />}>
+          {t.download}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown miw="15rem">
+        {offered.map(({ kind, label, format, icon }) => (
+          <Menu.Item
+            key={kind}
+            component="a"
+            href={toDownloadUrl(recording, kind)}
+            download
+            leftSection={icon}
+            rightSection={<span className={classes.size}>{size(kind)}</span>}
+          >
+            {label} <span className={classes.format}>{format}</span>
+          </Menu.Item>
+        ))}
+        {hasChat && (
+          <Menu.Item leftSection={<IconMessage />} onClick={() => void saveChat(recording)}>
+            {t.chat} <span className={classes.format}>{t.asText}</span>
+          </Menu.Item>
+        )}
+        {offered.length === 0 && !hasChat && <Menu.Label>{t.noFiles}</Menu.Label>}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+type MoreMenuProps = {
+  recording: RecordingDetails
+  actions: RecordingActions
+  withSoundOnly: boolean
+  setSoundOnly: (soundOnly: boolean) => void
+}
+
+/** What is done to a recording besides downloads, and whether its picture is shown. */
+export function MoreMenu({ recording, actions, withSoundOnly, setSoundOnly }: MoreMenuProps) {
+  const t = useTexts(playerTexts)
+  const items = useRecordingMenu(actions)(recording).filter(({ key }) => !['video', 'audio', 'chat'].includes(key))
+  const hasBoth = recording.state === 'ready' && hasFile(recording, 'video') && hasFile(recording, 'audio')
+  if (items.length === 0 && !hasBoth) return null
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon aria-label={t.moreActions} title={t.moreActions}>
+          <IconDots />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {hasBoth && (
+          <Menu.Item
+            leftSection={withSoundOnly ? <IconVideo /> : <IconHeadphones />}
+            onClick={() => setSoundOnly(!withSoundOnly)}
+          >
+            {withSoundOnly ? t.withPicture : t.withSoundOnly}
+          </Menu.Item>
+        )}
+        {items.map(({ key, label, icon, danger, onClick }) => (
+          <Menu.Item
+            key={key}
+            leftSection={icon}
+            {...(danger ? { color: 'red' } : {})}
+            onClick={() => onClick?.(recording)}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

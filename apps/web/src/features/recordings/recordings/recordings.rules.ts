@@ -1,0 +1,71 @@
+import type { Chapter, Recording, RecordingFileKind, Speaker } from '@foyer/contract/recordings/recordings.shapes'
+
+/** Writes a position or a length as players do: 24:18, 1:04:12. */
+export function formatPosition(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1000))
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
+  const pad = (value: number) => String(value).padStart(2, '0')
+  return `${hours === 0 ? '' : `${hours}:`}${pad(minutes)}:${pad(seconds % 60)}`
+}
+
+type Files = Pick<Recording, 'id' | 'files'>
+
+export const hasFile = ({ files }: Pick<Recording, 'files'>, kind: RecordingFileKind): boolean => files.includes(kind)
+
+/** Returns the address of a file of a recording; the poster's changes with it. */
+export const toFileUrl = ({ id }: Pick<Recording, 'id'>, kind: 'video' | 'audio' | 'poster', query = ''): string =>
+  `/portal/recording-files/${id}/${kind}${query}`
+export const toDownloadUrl = (recording: Pick<Recording, 'id'>, kind: 'video' | 'audio'): string =>
+  toFileUrl(recording, kind, '?download=1')
+
+export const isSoundOnly = ({ files }: Files): boolean => files.includes('audio') && !files.includes('video')
+export const canPlay = ({ files }: Pick<Recording, 'files'>): boolean =>
+  files.includes('video') || files.includes('audio')
+
+/** Lists chapters with their ends; nothing is left out before the first one. */
+export function toSections(chapters: readonly Chapter[], durationMs: number): (Chapter & { end: number })[] {
+  const sorted = chapters.filter(({ at }) => at < durationMs).toSorted((a, b) => a.at - b.at)
+  return sorted.map((chapter, index) => ({ ...chapter, end: sorted[index + 1]?.at ?? durationMs }))
+}
+
+/** Finds the last of some moments that has begun; -1 before the first. */
+export const findCurrent = (moments: readonly { readonly at: number }[], ms: number): number =>
+  moments.findLastIndex(({ at }) => at <= ms)
+
+type Spans = Speaker['spans']
+
+/** Joins spans that overlap or touch. */
+function joinSpans(spans: Spans): Spans {
+  const joined: Spans = []
+  for (const [from, to] of spans.toSorted(([a], [b]) => a - b)) {
+    const last = joined.at(-1)
+    if (last && from <= last[1]) last[1] = Math.max(last[1], to)
+    else joined.push([from, to])
+  }
+  return joined
+}
+
+export const sumSpans = (spans: Spans): number => spans.reduce((sum, [from, to]) => sum + to - from, 0)
+
+/** A row of the picture of who spoke: a person, or all that have no row. */
+export type Lane = { readonly name: string; readonly others: number; readonly spans: Spans; readonly ms: number }
+
+/** Lists who spoke most, and the others together. */
+export function toLanes(speakers: readonly Speaker[], most: number): Lane[] {
+  const lanes = speakers
+    .map(({ name, spans }) => ({ name, others: 0, spans: joinSpans(spans), ms: sumSpans(joinSpans(spans)) }))
+    .toSorted((a, b) => b.ms - a.ms)
+  if (lanes.length <= most + 1) return lanes
+  const rest = joinSpans(lanes.slice(most).flatMap(({ spans }) => spans))
+  return [...lanes.slice(0, most), { name: '', others: lanes.length - most, spans: rest, ms: sumSpans(rest) }]
+}
+
+/** Returns for how long no one spoke. */
+export const findSilence = (speakers: readonly Speaker[], durationMs: number): number =>
+  Math.max(0, durationMs - sumSpans(joinSpans(speakers.flatMap(({ spans }) => spans))))
+
+type Line = { readonly at: number; readonly name: string; readonly text: string }
+
+/** Writes the chat as text, a message a line, with its position in the recording. */
+export const toChatText = (messages: readonly Line[]): string =>
+  messages.map(({ at, name, text }) => `${formatPosition(at)} ${name}: ${text}\n`).join('')
