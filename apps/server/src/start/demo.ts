@@ -29,6 +29,7 @@ import { demoApps, demoClients } from './demo-clients.ts'
 import { demoCustomers, seedCustomer } from './demo-customers.ts'
 import { seedHealth } from './demo-health.ts'
 import { addWorkdays, seedHistory } from './demo-history.ts'
+import { seedRecordings } from './demo-recordings.ts'
 import { type DemoTenant, demoTenants } from './demo-tenants.ts'
 
 /** Returns when a demo meeting starts and ends, in the tenant's zone. */
@@ -162,6 +163,7 @@ async function seedTenant(portal: DemoPortal, operator: DemoClient, tenant: Demo
   for (const app of demoApps) await call(client, tenantClients.update, { ...app, version: 0 })
   const used = await seedRooms(call, client, tenant)
   await seedHistory(portal, { tenantId, used, ...tenant })
+  await seedRecordings(portal, { tenantId, language })
 }
 
 /** Seeds the clients that do not exist yet; the last one is disabled. */

@@ -18,6 +18,8 @@ export const FeedbackEntry = Feedback.omit({ participantId: true }).extend({
   version: z.string(),
   system: z.string(),
   network: z.string(),
+  /** Whether something of the meeting was recorded. */
+  recorded: z.boolean(),
   /** Whether it was opened since it was given. */
   seen: z.boolean(),
 })

@@ -46,7 +46,7 @@ function toShortName(name: string): string {
 }
 
 /** Renders a line of text with transparent background in a font of this machine; null if it has none. */
-async function renderText(text: string, { size, colour }: { size: number; colour: string }) {
+export async function renderText(text: string, { size, colour }: { size: number; colour: string }) {
   const markup = `<span foreground="${colour}">${escapeMarkup(text)}</span>`
   const image = sharp({ text: { text: markup, font: `Inter, sans ${size}`, rgba: true, dpi: 72 } })
   return image

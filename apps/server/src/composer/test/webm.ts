@@ -5,46 +5,11 @@ import {
   FF_ENCODER_LIBOPUS,
   FF_ENCODER_LIBVPX_VP8,
 } from 'node-av/constants'
-import { Codec, CodecContext, FormatContext, Frame, Packet, Rational } from 'node-av/lib'
+import { Codec, CodecContext, Frame, Rational } from 'node-av/lib'
+import { check, encode } from '../demo/write-webm.ts'
 import { toColour } from '../media/canvas.ts'
 
 export type Rgb = readonly [number, number, number]
-
-const check = (result: number) => {
-  if (result < 0) throw new Error(`FFmpeg failed with ${result}`)
-}
-
-/** Writes the packets of an encoder into a WebM file, as a recorder does. */
-function encode(path: string, encoder: CodecContext, frames: Iterable<Frame>) {
-  const output = new FormatContext()
-  check(output.allocOutputContext2(null, 'webm', path))
-  const stream = output.newStream()
-  stream.timeBase = new Rational(1, 1_000)
-  check(encoder.parametersFromContext(stream.codecpar))
-  check(output.openOutputSync())
-  output.setOption('live', 1)
-  output.setOption('cluster_time_limit', 1_000)
-  check(output.writeHeaderSync())
-  const packet = new Packet()
-  packet.alloc()
-  const drain = () => {
-    while (encoder.receivePacketSync(packet) >= 0) {
-      packet.streamIndex = 0
-      packet.rescaleTs(encoder.timeBase, stream.timeBase)
-      check(output.writeFrameSync(packet))
-    }
-  }
-  for (const frame of frames) {
-    check(encoder.sendFrameSync(frame))
-    drain()
-  }
-  check(encoder.sendFrameSync(null))
-  drain()
-  check(output.writeTrailerSync())
-  output.closeOutputSync()
-  output.freeContext()
-  encoder.freeContext()
-}
 
 export type VideoOptions = {
   width?: number

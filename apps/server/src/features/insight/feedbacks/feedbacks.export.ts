@@ -20,7 +20,7 @@ function describeIssues(row: FeedbackRow, kind: Kind, language: Language): strin
   return named[kind].join(', ')
 }
 
-const notRecorded = { en: 'no', fr: 'non' } as const
+const recorded = { en: { yes: 'yes', no: 'no' }, fr: { yes: 'oui', no: 'non' } } as const
 
 /** Feedback as CSV. */
 export const feedbackFile = defineListFile<FeedbackRow & Cursor>({
@@ -34,8 +34,7 @@ export const feedbackFile = defineListFile<FeedbackRow & Cursor>({
     { ...feedbackColumns.video, cell: (row, language) => describeIssues(row, 'video', language) },
     { ...feedbackColumns.share, cell: (row, language) => describeIssues(row, 'share', language) },
     { ...feedbackColumns.audio, cell: (row, language) => describeIssues(row, 'audio', language) },
-    // The portal does not record meetings yet.
-    { ...feedbackColumns.recording, cell: (_row, language) => notRecorded[language] },
+    { ...feedbackColumns.recording, cell: (row, language) => recorded[language][row.recorded ? 'yes' : 'no'] },
     { ...feedbackColumns.topic, cell: (row) => row.meeting.topic },
     { ...feedbackColumns.number, cell: (row) => row.meeting.number },
     { ...feedbackColumns.version, cell: (row) => row.version },

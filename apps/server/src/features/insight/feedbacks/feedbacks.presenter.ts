@@ -13,6 +13,7 @@ export const toFeedbackEntry = (row: store.FeedbackRow): FeedbackEntry => ({
   videoIssues: videoIssues.filter((issue) => row.video_issues.includes(issue)),
   audioIssues: audioIssues.filter((issue) => row.audio_issues.includes(issue)),
   shareIssues: shareIssues.filter((issue) => row.share_issues.includes(issue)),
+  recorded: row.recorded,
   suggestion: row.suggestion,
   startedAt: row.started_at.toISOString(),
   version: row.version,

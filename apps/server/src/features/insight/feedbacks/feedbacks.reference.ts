@@ -27,6 +27,7 @@ export const feedbacksReference = defineReference(feedbacks, {
     system: 'Operating system with its main version.',
     network: 'Kind of network, such as `wifi`; empty where the browser does not tell it.',
     startedAt: 'When the participant joined.',
+    recorded: 'Whether something of the meeting was recorded and not deleted since.',
     seen: 'Whether it was opened since it was given.',
     others: 'The other ratings of the same meeting; null without any.',
     alike: 'The ratings of the 30 days before with the same version, network or system, this one included.',

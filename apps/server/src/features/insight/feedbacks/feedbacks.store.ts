@@ -37,6 +37,9 @@ type Meeting = { topic: string; number: string }
 // Looked up for each row of a page: with joins the planner may read all tenants.
 const participantName = sql<string>`(select p.name from participants p
   where p.tenant_id = feedback.tenant_id and p.id = feedback.participant_id)`
+/** Whether something of the meeting was recorded, also where the recording is in the trash. */
+const isRecorded = sql<boolean>`exists (select from recordings r
+  where r.tenant_id = feedback.tenant_id and r.conference_id = feedback.conference_id)`
 const tenantName = sql<string>`(select t.name from tenants t where t.tenant_id = feedback.tenant_id)`
 const meeting = sql<Meeting>`(select jsonb_build_object('topic', c.topic, 'number', c.number) from conferences c
   where c.tenant_id = feedback.tenant_id and c.id = feedback.conference_id)`
@@ -66,7 +69,7 @@ async function filterFeedback(db: Db, { search, tab, sort, ...filters }: Match, 
   })
   const query = selectGiven(db, filters, period)
     .select(entryColumns)
-    .select([participantName.as('name'), tenantName.as('tenant'), meeting.as('meeting')])
+    .select([participantName.as('name'), tenantName.as('tenant'), meeting.as('meeting'), isRecorded.as('recorded')])
     .where(isFound)
     .$if(tab === 'video', (given) => given.where(hasVideoIssues))
     .$if(tab === 'audio', (given) => given.where(hasAudioIssues))
@@ -107,6 +110,7 @@ export const findById = (db: Db, id: string) =>
     )
     .select(entryColumns)
     .select(['feedback.created_at', 'feedback.conference_id', 'participants.name', tenantName.as('tenant')])
+    .select(isRecorded.as('recorded'))
     .select(['os', 'browser_version', 'speaker', 'mic', 'camera', 'ip_address', 'left_at'])
     .select(['conferences.started_at as meeting_started_at', 'conferences.ended_at', meeting.as('meeting')])
     .where('feedback.participant_id', '=', id)

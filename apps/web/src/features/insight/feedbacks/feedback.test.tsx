@@ -20,6 +20,7 @@ const entry: FeedbackEntry = {
   version: 'Chrome 141',
   system: 'Android 16',
   network: 'wifi',
+  recorded: false,
   seen: false,
 }
 const details: FeedbackDetails = {

@@ -45,6 +45,20 @@ function NewMark({ seen }: { seen: boolean }) {
   )
 }
 
+/** Whether something of the meeting was recorded. */
+function Recorded({ recorded }: { recorded: boolean }) {
+  const t = useTexts(feedbacksTexts)
+  if (recorded) return t.recorded
+  return (
+    <span title={t.notRecorded}>
+      <Text span c="dimmed" inherit aria-hidden>
+        –
+      </Text>
+      <VisuallyHidden>{t.notRecorded}</VisuallyHidden>
+    </span>
+  )
+}
+
 export function useFeedbackColumns(): readonly Column<FeedbackEntry>[] {
   const t = useTexts(feedbacksTexts)
   const formats = useFormats()
@@ -116,15 +130,7 @@ export function useFeedbackColumns(): readonly Column<FeedbackEntry>[] {
       header: t.recording,
       width: 6.9,
       priority: 3,
-      // The portal does not record meetings yet.
-      cell: () => (
-        <span title={t.notRecorded}>
-          <Text span c="dimmed" inherit aria-hidden>
-            –
-          </Text>
-          <VisuallyHidden>{t.notRecorded}</VisuallyHidden>
-        </span>
-      ),
+      cell: ({ recorded }) => <Recorded recorded={recorded} />,
     },
     { key: 'meeting', header: t.topic, breakWords: true, width: 8, priority: 3, cell: ({ topic }) => topic },
     { key: 'version', header: t.version, width: 7, priority: 3, cell: ({ version }) => version },

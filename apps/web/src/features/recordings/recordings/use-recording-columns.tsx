@@ -125,9 +125,7 @@ function Moment({ row }: { row: Recording }) {
   const formats = useFormats()
   return (
     <>
-      <time dateTime={row.startsAt}>
-        {toDay(formats, row.startsAt, t.today)}, {formats.time(row.startsAt)}
-      </time>
+      <time dateTime={row.startsAt}>{`${toDay(formats, row.startsAt, t.today)}, ${formats.time(row.startsAt)}`}</time>
       {' · '}
       <bdi>{row.isOwn ? t.you : row.owner}</bdi>
     </>
@@ -194,19 +192,19 @@ function RowButton({ row, inTrash, phone, onRetry, onRestore }: Options & { row:
   const t = useTexts(recordingsTexts)
   if (inTrash)
     return (
-      <Button size="xs" variant="default" aria-label={`${t.restore}: ${row.topic}`} onClick={() => onRestore(row)}>
+      <Button size="xs" variant="default" aria-label={t.restoreOf(row.topic)} onClick={() => onRestore(row)}>
         {t.restore}
       </Button>
     )
   if (row.state === 'failed')
     return row.bytes === 0 ? null : (
-      <Button size="xs" variant="default" aria-label={`${t.tryAgain}: ${row.topic}`} onClick={() => onRetry(row)}>
+      <Button size="xs" variant="default" aria-label={t.tryAgainOf(row.topic)} onClick={() => onRetry(row)}>
         {t.tryAgain}
       </Button>
     )
   if (phone || !canPlay(row)) return null
   return (
-    <Button size="xs" variant="light" component={Link} to={toPath(row)} aria-label={`${t.play}: ${row.topic}`}>
+    <Button size="xs" variant="light" component={Link} to={toPath(row)} aria-label={t.playOf(row.topic)}>
       {t.play}
     </Button>
   )

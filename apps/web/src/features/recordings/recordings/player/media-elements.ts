@@ -22,6 +22,7 @@ type MediaElement<Attributes = object> = Omit<HTMLAttributes<HTMLElement>, keyof
   Attributes
 
 declare module 'react' {
+  // biome-ignore lint/style/noNamespace: that is how React names the elements of a page
   namespace JSX {
     interface IntrinsicElements {
       'media-controller': MediaElement<{ nohotkeys?: ''; gesturesdisabled?: ''; audio?: ''; breakpoints?: string }>

@@ -38,7 +38,6 @@ export function Player({ recording, sections, media, playback, withSoundOnly }: 
   return (
     <section className={classes.player} aria-label={t.player} data-mantine-color-scheme="dark">
       <media-controller ref={frame} nohotkeys="" lang={language} dir="ltr" className={classes.frame}>
-        {/* biome-ignore lint/a11y/useMediaCaption: nobody has written any */}
         <video
           ref={media}
           slot="media"

@@ -22,6 +22,10 @@ function move({ media }: Player, seconds: number): void {
   media.currentTime = Math.max(0, Math.min(media.duration || 0, media.currentTime + seconds))
 }
 
+function moveTo({ media }: Player, share: number): void {
+  media.currentTime = (media.duration || 0) * share
+}
+
 function moveChapter({ media, chapters }: Player, step: 1 | -1): void {
   const now = media.currentTime
   const starts = chapters.map(({ at }) => at / 1000)
@@ -73,7 +77,7 @@ function find(event: KeyboardEvent, frame: HTMLElement | null): ((player: Player
   // Elsewhere, they scroll the page.
   if ((key === 'arrowup' || key === 'arrowdown') && !(target instanceof Node && frame?.contains(target)))
     return undefined
-  if (/^\d$/.test(key)) return ({ media }) => void (media.currentTime = ((media.duration || 0) * Number(key)) / 10)
+  if (/^\d$/.test(key)) return (player) => moveTo(player, Number(key) / 10)
   return actions[key]
 }
 
