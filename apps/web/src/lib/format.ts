@@ -79,6 +79,7 @@ export function createFormats(language: Language, zone: string, style?: WebStyle
     weekday: dayParts({ weekday: 'short' }),
     dayOfMonth: dayParts({ day: 'numeric' }),
     month: dayParts({ month: 'short' }),
+    year: dayParts({ year: 'numeric' }),
     /** '2 minutes ago', 'Yesterday', and after a week the date: 'Thu, 12 Nov 2026' */
     ago: (instant: string, now: number = Date.now()) => {
       const days = (now - new Date(instant).getTime()) / dayMs

@@ -1,3 +1,4 @@
+import type { Speaker } from '@foyer/contract/recordings/recordings.shapes'
 import { expect, test } from 'vitest'
 import { findCurrent, findSilence, formatPosition, toChatText, toLanes, toSections } from './recordings.rules.ts'
 
@@ -10,9 +11,7 @@ test.each([
 
 test('a chapter ends where the next one begins, and the last one with the recording', () => {
   const chapter = (at: number) => ({ at, kind: 'mark' as const, name: '', title: String(at) })
-  expect(
-    toSections([chapter(30_000), chapter(0), chapter(90_000)], 60_000).map(({ at, end }) => [at, end]),
-  ).toEqual([
+  expect(toSections([chapter(30_000), chapter(0), chapter(90_000)], 60_000).map(({ at, end }) => [at, end])).toEqual([
     [0, 30_000],
     [30_000, 60_000],
   ])
@@ -21,11 +20,17 @@ test('a chapter ends where the next one begins, and the last one with the record
 })
 
 test('those who spoke most have lanes, the others one together, and silence is what no one fills', () => {
-  const speakers = [
-    { name: 'Ana', spans: [[0, 10] as [number, number], [5, 20] as [number, number]] },
-    { name: 'Ben', spans: [[40, 100] as [number, number]] },
-    { name: 'Cem', spans: [[0, 5] as [number, number]] },
-    { name: 'Dan', spans: [[3, 6] as [number, number]] },
+  const speakers: Speaker[] = [
+    {
+      name: 'Ana',
+      spans: [
+        [0, 10],
+        [5, 20],
+      ],
+    },
+    { name: 'Ben', spans: [[40, 100]] },
+    { name: 'Cem', spans: [[0, 5]] },
+    { name: 'Dan', spans: [[3, 6]] },
   ]
   expect(toLanes(speakers, 2)).toEqual([
     { name: 'Ben', others: 0, spans: [[40, 100]], ms: 60 },

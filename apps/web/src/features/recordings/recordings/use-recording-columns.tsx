@@ -32,7 +32,7 @@ export function useRecordingColumns(options: Options): readonly Column<Recording
       key: 'topic',
       header: t.topic,
       breakWords: true,
-      width: 17,
+      width: 15.25,
       pictureOnCards: true,
       before: (row) => <RecordingPoster recording={row} />,
       beside: (row) => row.isNew && <NewMark />,
@@ -42,7 +42,7 @@ export function useRecordingColumns(options: Options): readonly Column<Recording
     {
       key: 'number',
       header: t.number,
-      width: 8,
+      width: 7.25,
       priority: 3,
       cell: ({ number }) => <bdi dir="ltr">{formatMeetingId(number)}</bdi>,
     },
@@ -51,7 +51,7 @@ export function useRecordingColumns(options: Options): readonly Column<Recording
       header: t.startAndEnd,
       sort: 'start',
       defaultDescending: true,
-      width: 10,
+      width: 8.5,
       cell: (row) => <StartAndEnd row={row} />,
     },
     {
@@ -61,23 +61,25 @@ export function useRecordingColumns(options: Options): readonly Column<Recording
       align: 'end',
       sort: 'size',
       defaultDescending: true,
-      width: 6,
+      width: 5.25,
       priority: 2,
       covers: (row) => toCovered(row, inTrash),
-      cell: (row) => <SizeOrState row={row} inTrash={inTrash} bytes={bytes} />,
+      cell: (row) => <SizeOrState row={row} {...options} bytes={bytes} />,
     },
     {
       key: 'kept',
       header: inTrash ? t.deletedOn : t.keptUntil,
+      headerOnCards: inTrash,
       width: 9,
       priority: 2,
-      cell: (row) => <KeptUntil row={row} inTrash={inTrash} />,
+      // A phone shows what is unusual.
+      cell: (row) => (!phone || inTrash || row.isHeld) && <KeptUntil row={row} inTrash={inTrash} />,
     },
     {
       key: 'play',
       header: inTrash ? t.restore : t.watch,
       align: 'end',
-      width: 7.5,
+      width: 6.75,
       atEndOfCards: true,
       cell: (row) => <RowButton row={row} {...options} />,
     },
@@ -101,9 +103,14 @@ function NewMark() {
   )
 }
 
-/** Writes the day of an instant; that of today as such. */
-const toDay = (formats: Formats, instant: string, today: string): string =>
-  formats.date(instant) === formats.date(new Date()) ? today : formats.date(instant)
+/** Writes the day of an instant: that of today as such, and without its year where that is this one. */
+function toDay(formats: Formats, instant: string, today: string): string {
+  const now = new Date()
+  const day = formats.date(instant)
+  if (day === formats.date(now)) return today
+  const isShort = formats.style?.dateFormat === 'words' && formats.year(instant) === formats.year(now)
+  return isShort ? `${formats.weekday(instant)} ${formats.dayOfMonth(instant)} ${formats.month(instant)}` : day
+}
 
 function People({ row }: { row: Recording }) {
   const t = useTexts(recordingsTexts)
@@ -146,9 +153,9 @@ function StartAndEnd({ row: { startsAt, endsAt } }: { row: Recording }) {
   )
 }
 
-type SizeProps = { row: Recording; inTrash: boolean; bytes: (bytes: number) => string }
+type SizeProps = Pick<Options, 'inTrash' | 'phone'> & { row: Recording; bytes: (bytes: number) => string }
 
-function SizeOrState({ row, inTrash, bytes }: SizeProps) {
+function SizeOrState({ row, inTrash, phone, bytes }: SizeProps) {
   const t = useTexts(recordingsTexts)
   if (!inTrash && row.state === 'processing') return <ProcessingStatus recording={row} />
   if (!inTrash && row.state === 'failed') return <FailedStatus recording={row} />
@@ -158,7 +165,7 @@ function SizeOrState({ row, inTrash, bytes }: SizeProps) {
         {t.recordingNow}
       </StatusBadge>
     )
-  return <bdi>{bytes(row.bytes)}</bdi>
+  return phone ? null : <bdi>{bytes(row.bytes)}</bdi>
 }
 
 function KeptUntil({ row, inTrash }: { row: Recording; inTrash: boolean }) {
@@ -204,7 +211,7 @@ function RowButton({ row, inTrash, phone, onRetry, onRestore }: Options & { row:
     )
   if (phone || !canPlay(row)) return null
   return (
-    <Button size="xs" variant="light" component={Link} to={toPath(row)} aria-label={t.playOf(row.topic)}>
+    <Button size="xs" variant="light" color="brand" component={Link} to={toPath(row)} aria-label={t.playOf(row.topic)}>
       {t.play}
     </Button>
   )

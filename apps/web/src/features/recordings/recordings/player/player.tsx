@@ -89,7 +89,7 @@ function Offer({ playback, at, media }: OfferProps) {
     void media.current?.play().catch(() => undefined)
   }
   return (
-    <div className={classes.offer}>
+    <div className={classes.offer} data-mantine-color-scheme="light">
       <Button size="sm" leftSection={<IconPlayerPlayFilled size={16} />} onClick={() => play(at)}>
         {t.goOnAt(formatPosition(at))}
       </Button>

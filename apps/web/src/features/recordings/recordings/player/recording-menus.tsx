@@ -10,7 +10,7 @@ import { playerTexts } from './player.texts.ts'
 import classes from './recording-menus.module.css'
 
 /** The files of a recording with their sizes. */
-export function DownloadMenu({ recording }: { recording: RecordingDetails }) {
+export function DownloadMenu({ recording, phone }: { recording: RecordingDetails; phone: boolean }) {
   const t = useTexts(playerTexts)
   const saveChat = useSaveChat()
   const formatBytes = useFormatBytes()
@@ -27,9 +27,15 @@ export function DownloadMenu({ recording }: { recording: RecordingDetails }) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Button variant="default" leftSection={<IconDownload />} rightSection={<IconChevronDown size={16} />}>
-          {t.download}
-        </Button>
+        {phone ? (
+          <ActionIcon variant="default" size="input-sm" aria-label={t.download} title={t.download}>
+            <IconDownload />
+          </ActionIcon>
+        ) : (
+          <Button variant="default" leftSection={<IconDownload />} rightSection={<IconChevronDown size={16} />}>
+            {t.download}
+          </Button>
+        )}
       </Menu.Target>
       <Menu.Dropdown miw="15rem">
         {offered.map(({ kind, label, format, icon }) => (

@@ -1,6 +1,7 @@
 import { recordings } from '@foyer/contract/recordings/recordings'
 import type { RecordingDetails } from '@foyer/contract/recordings/recordings.shapes'
 import { Alert, Button, Group } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { formatMeetingId } from '#features/meetings/meetings/shared/parse-invite.ts'
@@ -16,6 +17,7 @@ import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
 import { SectionSkeleton } from '#ui/feedback/section-skeleton.tsx'
 import { MessagePage } from '#ui/layout/message-page.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
+import { phoneBreakpoint } from '#ui/theme/theme.ts'
 import { playerTexts } from './player.texts.ts'
 import { DownloadMenu, MoreMenu } from './recording-menus.tsx'
 import { RecordingWaiting } from './recording-waiting.tsx'
@@ -51,6 +53,7 @@ function FoundRecording({ recording }: { recording: RecordingDetails }) {
   const t = useTexts(playerTexts)
   const formats = useFormats()
   const navigate = useNavigate()
+  const phone = useMediaQuery(phoneBreakpoint, false, { getInitialValueInEffect: false })
   const leave = () => void navigate({ to: listPath })
   const actions = useRecordingActions({ onTrashed: leave })
   const [wantsSoundOnly, setSoundOnly] = useState(false)
@@ -62,14 +65,18 @@ function FoundRecording({ recording }: { recording: RecordingDetails }) {
     <Screen
       title={topic}
       subtitle={
-        <>
-          {period} · <bdi>{owner}</bdi> · <bdi>{t.meetingId(formatMeetingId(number))}</bdi>
-        </>
+        phone ? (
+          period
+        ) : (
+          <>
+            {period} · <bdi>{owner}</bdi> · <bdi>{t.meetingId(formatMeetingId(number))}</bdi>
+          </>
+        )
       }
       back={{ to: listPath, text: t.back }}
       actions={
         <Group gap="xs" wrap="nowrap">
-          {state === 'ready' && <DownloadMenu recording={recording} />}
+          {state === 'ready' && <DownloadMenu recording={recording} phone={phone} />}
           <MoreMenu {...{ recording, actions, withSoundOnly, setSoundOnly }} />
         </Group>
       }

@@ -52,12 +52,13 @@ const LaneRow = memo(function LaneRow({ lane, durationMs }: { lane: Lane; durati
   const t = useTexts(playerTexts)
   const { number } = useFormats()
   const name = lane.others > 0 ? t.otherPeople(lane.others) : lane.name
-  const minutes = t.minutes(number(toMinutes(lane.ms)))
+  const length =
+    lane.ms < 60_000 ? t.seconds(number(Math.round(lane.ms / 1000))) : t.minutes(number(toMinutes(lane.ms)))
   // A path: there may be thousands of spans.
   const path = lane.spans.map(([from, to]) => `M${from} 0H${to}V1H${from}z`).join('')
   return (
     <li className={classes.lane}>
-      <VisuallyHidden>{t.speech(name, number(toMinutes(lane.ms)))}</VisuallyHidden>
+      <VisuallyHidden>{t.speech(name, length)}</VisuallyHidden>
       <span className={classes.name} aria-hidden>
         <PersonAvatar name={lane.others > 0 ? `+ ${lane.others}` : lane.name} size="small" />
         <span className={classes.text}>{name}</span>
@@ -72,7 +73,7 @@ const LaneRow = memo(function LaneRow({ lane, durationMs }: { lane: Lane; durati
         <path d={path} />
       </svg>
       <span className={classes.minutes} aria-hidden>
-        {minutes}
+        {length}
       </span>
     </li>
   )
