@@ -147,6 +147,14 @@ export async function runPortal(env: NodeJS.ProcessEnv = {}, hostname = 'localho
       )
       await client.end()
     },
+    /** The folder of all its data. */
+    folder,
+    /** Writes what no call makes, as the owner of the database. */
+    query: async (text: string, values: unknown[]) => {
+      const client = new Client(postgres.connection)
+      await client.connect()
+      return client.query<Record<string, unknown>>(text, values).finally(() => client.end())
+    },
     /** Blocks writes to a table until released, so that a test can observe long work in progress. */
     holdWrites: async (table: string): Promise<() => Promise<void>> => {
       const client = new Client(postgres.connection)

@@ -13,7 +13,7 @@ export type DemoRecording = {
   trashedDays?: number
 }
 
-/** What the demo has recorded, in each language. */
+/** The recordings of the demo in each language. */
 export const demoRecordings: { readonly [language in Language]: readonly DemoRecording[] } = {
   en: [
     {

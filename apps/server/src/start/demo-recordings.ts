@@ -4,9 +4,8 @@ import type { Language } from '@foyer/contract/language'
 import type { PortalServer } from '#app/server.ts'
 import { findComposer } from '#composer/composer.ts'
 import { makeDemoTracks } from '#composer/demo/make-demo-tracks.ts'
-import { indexRecording } from '#features/recordings/recordings/recordings-in-progress.store.ts'
-import { toTracksFolder } from '#features/recordings/recordings/shared/tracks.ts'
 import type { Db } from '#platform/database/database.ts'
+import { indexSearchTerms } from '#platform/database/search.ts'
 import { type DemoRecording, demoRecordings } from './demo-recording-plans.ts'
 
 const dayMs = 86_400_000
@@ -90,9 +89,10 @@ async function insertRecording(db: Db, seeded: Seeded, bytes: number): Promise<v
         ? {}
         : { trashed_at: new Date(Date.now() - trashedDays * dayMs), trashed_by: held.host_name }),
     })
-    .returning(['id', 'topic', 'owner_name', 'number'])
+    .returning('id')
     .executeTakeFirstOrThrow()
-  await indexRecording(db, inserted)
+  const texts = [held.topic, held.host_name, held.number]
+  await indexSearchTerms(db, { kind: 'recordings', id: inserted.id, texts })
 }
 
 /** Seeds recordings of completed conferences, as far as this machine can compose them. */
@@ -114,7 +114,11 @@ export async function seedRecordings(
     const { slide } = recording
     const sharer = slide && people[slide.person]
     const bytes = await makeDemoTracks({
-      ...{ folder: join(toTracksFolder(platform.env.dataFolder), folder), startedAt: startedAt.getTime(), durationMs },
+      ...{
+        folder: join(platform.env.dataFolder, 'recordings', 'tracks', folder),
+        startedAt: startedAt.getTime(),
+        durationMs,
+      },
       people: people.map(({ id, name }, index) => ({
         identity: id,
         name,

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { type Planes, toPlanes } from '../media/canvas.ts'
-import { renderText } from '../media/labels.ts'
+import { renderLine } from '../media/labels.ts'
 import type { DemoMeeting } from './demo-meeting.ts'
 
 export const slideSize = { width: 1280, height: 720 }
@@ -19,11 +19,11 @@ function drawShapes({ title, lines }: Slide): Buffer {
   )
 }
 
-/** Renders a slide that somebody of the demo shares. */
+/** Renders a slide that is shared in the demo. */
 export async function renderSlide(slide: Slide): Promise<Planes> {
   const texts = await Promise.all([
-    renderText(slide.title, { size: 54, colour: '#17191e' }),
-    ...slide.lines.map((line) => renderText(line, { size: 30, colour: '#4b515c' })),
+    renderLine(slide.title, { size: 54, colour: '#17191e' }),
+    ...slide.lines.map((line) => renderLine(line, { size: 30, colour: '#4b515c' })),
   ])
   const overlays = texts.flatMap((text, index) =>
     text === null || text.info.width > 1060

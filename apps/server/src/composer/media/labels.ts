@@ -46,7 +46,7 @@ function toShortName(name: string): string {
 }
 
 /** Renders a line of text with transparent background in a font of this machine; null if it has none. */
-export async function renderText(text: string, { size, colour }: { size: number; colour: string }) {
+export async function renderLine(text: string, { size, colour }: { size: number; colour: string }) {
   const markup = `<span foreground="${colour}">${escapeMarkup(text)}</span>`
   const image = sharp({ text: { text: markup, font: `Inter, sans ${size}`, rgba: true, dpi: 72 } })
   return image
@@ -71,7 +71,7 @@ async function renderAvatar(identity: string, name: string, tileHeight: number):
   const [colour = '', ink = ''] = circles[hash % circles.length] ?? []
   const radius = diameter / 2
   const circle = `<svg width="${diameter}" height="${diameter}"><circle cx="${radius}" cy="${radius}" r="${radius}" fill="${colour}"/></svg>`
-  const text = await renderText(toShortName(name), { size: Math.round(diameter * 0.36), colour: ink })
+  const text = await renderLine(toShortName(name), { size: Math.round(diameter * 0.36), colour: ink })
   const overlays = [{ input: Buffer.from(circle), left: 0, top: 0 }]
   if (text !== null && text.info.width <= diameter && text.info.height <= diameter) {
     const { width, height } = text.info
@@ -91,7 +91,7 @@ const microphoneOff =
 
 /** Renders the name of a person, with a mark if the microphone is off. */
 async function renderLabel(name: string, isMuted: boolean, maxWidth: number): Promise<Planes> {
-  const text = await renderText(shorten(name) || '?', { size: 15, colour: '#ffffff' })
+  const text = await renderLine(shorten(name) || '?', { size: 15, colour: '#ffffff' })
   const indent = isMuted ? padding + 16 + 6 : padding
   const width = Math.min(maxWidth, Math.ceil((indent + (text?.info.width ?? 0) + padding) / 2) * 2)
   const overlays: Overlay[] = []

@@ -3,7 +3,7 @@ import { localStore } from '#lib/browser/storage.ts'
 const key = 'recording-positions'
 /** Recordings of which this browser remembers the position. */
 const maxKept = 100
-/** Who has seen no more than this has not begun, and who has come closer to the end is done. */
+/** A recording of which no more was seen is not begun, and one that was left closer to its end is done. */
 const edgeMs = 10_000
 
 type Kept = { readonly [id: string]: number }

@@ -18,7 +18,7 @@ import type { RecordingActions } from './use-recording-actions.tsx'
 
 type DialogsProps = { actions: RecordingActions; onDeleted?: () => void }
 
-/** What the actions on recordings ask for. */
+/** The dialogs of the actions on recordings. */
 export function RecordingDialogs({ actions: { rename, hold, deletion }, onDeleted }: DialogsProps) {
   const t = useTexts(recordingsTexts)
   return (

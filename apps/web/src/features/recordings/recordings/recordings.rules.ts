@@ -48,10 +48,10 @@ function joinSpans(spans: Spans): Spans {
 export const sumSpans = (spans: Spans): number => spans.reduce((sum, [from, to]) => sum + to - from, 0)
 
 /** A row of the picture of who spoke: a person, or all that have no row. */
-export type Lane = { readonly name: string; readonly others: number; readonly spans: Spans; readonly ms: number }
+export type SpeechLane = { readonly name: string; readonly others: number; readonly spans: Spans; readonly ms: number }
 
 /** Lists who spoke most, and the others together. */
-export function toLanes(speakers: readonly Speaker[], most: number): Lane[] {
+export function toLanes(speakers: readonly Speaker[], most: number): SpeechLane[] {
   const lanes = speakers
     .map(({ name, spans }) => ({ name, others: 0, spans: joinSpans(spans), ms: sumSpans(joinSpans(spans)) }))
     .toSorted((a, b) => b.ms - a.ms)

@@ -21,7 +21,7 @@ import { hasFile, toDownloadUrl } from './recordings.rules.ts'
 import { recordingsTexts } from './recordings.texts.ts'
 import { useSaveChat } from './use-save-chat.ts'
 
-/** What is done to recordings, with the dialogs that some of it asks in. */
+/** Returns the actions on recordings, with the dialogs that some of them need. */
 export function useRecordingActions({ onTrashed }: { onTrashed?: () => void } = {}) {
   const t = useTexts(recordingsTexts)
   const rename = useDialog<Recording>()

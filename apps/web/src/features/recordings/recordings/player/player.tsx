@@ -13,11 +13,11 @@ import type { Playback } from './use-playback.ts'
 import { usePlayerKeys } from './use-player-keys.ts'
 
 /** A chapter with its name in the user's language. */
-export type Section = { readonly at: number; readonly end: number; readonly label: string }
+export type ChapterSection = { readonly at: number; readonly end: number; readonly label: string }
 
 type PlayerProps = {
   recording: RecordingDetails
-  sections: readonly Section[]
+  sections: readonly ChapterSection[]
   media: RefObject<HTMLVideoElement | null>
   playback: Playback
   withSoundOnly: boolean
@@ -101,7 +101,7 @@ function Offer({ playback, at, media }: OfferProps) {
 }
 
 /** Cuts the timeline into chapters, by cues of the element. */
-function useChapterTrack(media: RefObject<HTMLVideoElement | null>, sections: readonly Section[]): void {
+function useChapterTrack(media: RefObject<HTMLVideoElement | null>, sections: readonly ChapterSection[]): void {
   const track = useRef<TextTrack>(undefined)
   const content = JSON.stringify(sections)
   useEffect(() => {
@@ -110,7 +110,7 @@ function useChapterTrack(media: RefObject<HTMLVideoElement | null>, sections: re
     track.current ??= media.current.addTextTrack('chapters')
     track.current.mode = 'hidden'
     for (const cue of track.current.cues ?? []) track.current.removeCue(cue)
-    const all: readonly Section[] = JSON.parse(content)
+    const all: readonly ChapterSection[] = JSON.parse(content)
     if (all.length > 1)
       for (const { at, end, label } of all) track.current.addCue(new VTTCue(at / 1000, end / 1000, label))
   }, [media, content])

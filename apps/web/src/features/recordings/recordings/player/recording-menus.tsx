@@ -68,7 +68,7 @@ type MoreMenuProps = {
   setSoundOnly: (soundOnly: boolean) => void
 }
 
-/** What is done to a recording besides downloads, and whether its picture is shown. */
+/** The menu of a recording besides its downloads; it also turns the picture off. */
 export function MoreMenu({ recording, actions, withSoundOnly, setSoundOnly }: MoreMenuProps) {
   const t = useTexts(playerTexts)
   const items = useRecordingMenu(actions)(recording).filter(({ key }) => !['video', 'audio', 'chat'].includes(key))

@@ -10,13 +10,13 @@ import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
 import { CountedTab } from '#ui/layout/counted-tab.tsx'
 import { PersonAvatar } from '#ui/person/person-avatar.tsx'
 import { playerTexts } from './player.texts.ts'
-import type { Section } from './player.tsx'
+import type { ChapterSection } from './player.tsx'
 import classes from './side-tabs.module.css'
 import type { Playback } from './use-playback.ts'
 
 type SideTabsProps = {
   recording: RecordingDetails
-  sections: readonly (Section & { readonly detail: string })[]
+  sections: readonly (ChapterSection & { readonly detail: string })[]
   playback: Playback
 }
 

@@ -3,7 +3,7 @@ import { keptPosition } from '#features/recordings/recordings/kept-position.ts'
 
 const keepEveryMs = 5000
 
-/** What the parts of the page know of the player, and do with it. */
+/** The state of the player for the other parts of the page. */
 export type Playback = {
   /** The position in milliseconds. */
   readonly ms: number

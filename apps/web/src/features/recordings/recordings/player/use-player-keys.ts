@@ -43,7 +43,7 @@ function changeVolume({ media }: Player, step: number): void {
   media.volume = Math.min(1, Math.max(0, media.volume + step))
 }
 
-// What the browser refuses here, it refuses to its own buttons too.
+// The browser refuses the same to its own buttons.
 const ignore = () => undefined
 const toggleFullScreen = ({ frame }: Player) =>
   void (document.fullscreenElement ? document.exitFullscreen() : frame?.requestFullscreen())?.catch(ignore)

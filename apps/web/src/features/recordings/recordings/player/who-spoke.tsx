@@ -1,7 +1,7 @@
 import type { RecordingDetails } from '@foyer/contract/recordings/recordings.shapes'
 import { Title, VisuallyHidden } from '@mantine/core'
 import { type MouseEvent, memo, useId, useMemo } from 'react'
-import { findSilence, type Lane, toLanes } from '#features/recordings/recordings/recordings.rules.ts'
+import { findSilence, type SpeechLane, toLanes } from '#features/recordings/recordings/recordings.rules.ts'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { PersonAvatar } from '#ui/person/person-avatar.tsx'
@@ -48,7 +48,7 @@ export function WhoSpoke({ recording: { speakers }, durationMs, playback }: WhoS
   )
 }
 
-const LaneRow = memo(function LaneRow({ lane, durationMs }: { lane: Lane; durationMs: number }) {
+const LaneRow = memo(function LaneRow({ lane, durationMs }: { lane: SpeechLane; durationMs: number }) {
   const t = useTexts(playerTexts)
   const { number } = useFormats()
   const name = lane.others > 0 ? t.otherPeople(lane.others) : lane.name

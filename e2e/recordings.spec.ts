@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { contract } from '@foyer/contract/contract'
+import { expect, type Page } from '@playwright/test'
+import { findComposer } from '../apps/server/src/composer/composer.ts'
+import { makeDemoTracks } from '../apps/server/src/composer/demo/make-demo-tracks.ts'
+import { setLanguageOfAccount } from './kit/accessibility-data.ts'
+import { runAxeOnOverlay, visit } from './kit/axe.ts'
+import type { RunningPortal, TestTenant } from './kit/portal.ts'
+import { signInWithCookie } from './kit/sign-in.ts'
+import { test } from './kit/test.ts'
+
+const durationMs = 14_000
+
+/** Makes a recording of the host, with tracks that the portal still has to compose; it failed if that is said. */
+async function makeRecording(portal: RunningPortal, { subdomain, host }: TestTenant, topic: string, failure = '') {
+  const [folder, startedAt] = [randomUUID(), Date.now() - 3_600_000]
+  await makeDemoTracks({
+    ...{ folder: join(portal.folder, 'recordings', 'tracks', folder), startedAt, durationMs },
+    people: [
+      { identity: 'a', name: host.name, pitch: 190 },
+      { identity: 'b', name: 'Mia Person', pitch: 120 },
+    ],
+    turns: [
+      { identity: 'a', from: 500, to: 6_000 },
+      { identity: 'b', from: 6_500, to: 13_000 },
+    ],
+    slides: [],
+  })
+  const times = [new Date(startedAt), new Date(startedAt + durationMs)]
+  const state = failure === '' ? 'processing' : 'failed'
+  const { rows } = await portal.query(
+    `insert into recordings (tenant_id, owner_id, owner_name, number, topic, state, failure, folder, started_at, ended_at,
+       recorded_ms, stored_bytes, people)
+     select tenant_id, id, firstname || ' ' || lastname, '5183302946', $1, $2, $3, $4, $5, $6, $7, 90000, 2
+     from users where email = $8 returning id`,
+    [topic, state, failure, folder, ...times, durationMs, host.email],
+  )
+  return String(rows[0]?.id)
+}
+
+const readTime = (page: Page) => page.locator('video').evaluate((video) => Object(video).currentTime)
+
+test('a recording is prepared, opens by itself, and is watched, renamed and brought back from the trash', async ({
+  portal,
+  tenant,
+  open,
+}) => {
+  test.setTimeout(240_000)
+  test.skip(!(await findComposer()).available, 'nothing is composed on this machine')
+  const id = await makeRecording(portal, tenant, 'Ward round')
+  await makeRecording(portal, tenant, 'Intake', 'disk-full')
+  const page = await open()
+  await signInWithCookie(page, tenant.origin, tenant.host.cookie)
+  await page.goto(`${tenant.origin}/portal/cloud-recordings/${id}`)
+  await expect(page.locator('video')).toBeVisible({ timeout: 90_000 })
+  await expect(page.getByText('0:14').first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'Play', exact: true }).click()
+  await expect.poll(() => readTime(page), { timeout: 20_000 }).toBeGreaterThan(1)
+  await page.getByRole('heading', { level: 1 }).focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('9')
+  await expect.poll(() => readTime(page)).toBeGreaterThan(12)
+  await page.keyboard.press('j')
+  await expect.poll(() => readTime(page)).toBeLessThan(5)
+  await page.keyboard.press('Shift+>')
+  await expect(page.getByRole('button', { name: /1\.25/ })).toBeVisible()
+
+  const speak = setLanguageOfAccount(portal, tenant.subdomain, tenant.host.cookie)
+  await visit(page, tenant.origin, speak, [
+    { path: 'cloud-recordings', name: 'the list of recordings', shows: 'Failed: disk full' },
+    { path: `cloud-recordings/${id}`, name: 'the player', shows: 'Ward round' },
+    { path: 'cloud-recordings?tab=trash', name: 'the trash', shows: 'The trash is empty' },
+    { path: `cloud-recordings/${randomUUID()}`, name: 'no recording', shows: 'There is no such recording' },
+  ])
+
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(`${tenant.origin}/portal/cloud-recordings`)
+  const row = page.getByRole('row', { name: /Ward round/ })
+  await runAxeOnOverlay(page, 'en', {
+    name: 'the menu of a recording',
+    open: () => row.getByRole('button', { name: 'Actions for Ward round' }).click(),
+    opened: page.getByRole('menuitem', { name: 'Move to trash' }),
+  })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await row.getByRole('button', { name: 'Actions for Ward round' }).click()
+  await page.getByRole('menuitem', { name: 'Rename' }).click()
+  await page.getByRole('textbox', { name: 'Topic' }).fill('Round of Friday')
+  await page.getByRole('button', { name: 'Save' }).click()
+  const renamed = page.getByRole('row', { name: /Round of Friday/ })
+  await renamed.getByRole('button', { name: 'Actions for Round of Friday' }).click()
+  await page.getByRole('menuitem', { name: 'Move to trash' }).click()
+  await expect(renamed).toBeHidden()
+  await page.getByRole('tab', { name: 'Trash' }).click()
+  await renamed.getByRole('button', { name: 'Restore: Round of Friday' }).click()
+  await expect(page.getByText('The trash is empty')).toBeVisible()
+
+  await page.getByRole('tab', { name: 'Mine' }).click()
+  await page.getByRole('button', { name: 'Try again: Intake' }).click()
+  await expect(page.getByRole('link', { name: 'Play: Intake' })).toBeVisible({ timeout: 90_000 })
+
+  const stranger = await portal.call(tenant.subdomain, tenant.member.cookie, contract.recordings.list, { tab: 'all' })
+  expect(stranger.body).toMatchObject({ items: [] })
+})
