@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { contract } from '@foyer/contract/contract'
 import { expect, type Page } from '@playwright/test'
-import { findComposer } from '../apps/server/src/composer/composer.ts'
 import { makeDemoTracks } from '../apps/server/src/composer/demo/make-demo-tracks.ts'
 import { setLanguageOfAccount } from './kit/accessibility-data.ts'
 import { runAxeOnOverlay, visit } from './kit/axe.ts'
@@ -13,7 +12,7 @@ import { test } from './kit/test.ts'
 const durationMs = 14_000
 
 /** Makes a recording of the host, with tracks that the portal still has to compose; it failed if that is said. */
-async function makeRecording(portal: RunningPortal, { subdomain, host }: TestTenant, topic: string, failure = '') {
+async function makeRecording(portal: RunningPortal, { host }: TestTenant, topic: string, failure = '') {
   const [folder, startedAt] = [randomUUID(), Date.now() - 3_600_000]
   await makeDemoTracks({
     ...{ folder: join(portal.folder, 'recordings', 'tracks', folder), startedAt, durationMs },
@@ -47,7 +46,6 @@ test('a recording is prepared, opens by itself, and is watched, renamed and brou
   open,
 }) => {
   test.setTimeout(240_000)
-  test.skip(!(await findComposer()).available, 'nothing is composed on this machine')
   const id = await makeRecording(portal, tenant, 'Ward round')
   await makeRecording(portal, tenant, 'Intake', 'disk-full')
   const page = await open()

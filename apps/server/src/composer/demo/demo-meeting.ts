@@ -6,7 +6,7 @@ export type DemoMeeting = {
   durationMs: number
   /** `pitch` is that of the voice, in Hz. */
   people: { identity: string; name: string; pitch: number }[]
-  /** Who speaks when. */
+  /** The times at which people speak. */
   turns: { identity: string; from: number; to: number }[]
   slides: { identity: string; from: number; to: number; title: string; lines: string[] }[]
 }
