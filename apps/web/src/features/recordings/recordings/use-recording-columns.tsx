@@ -73,7 +73,7 @@ export function useRecordingColumns(options: Options): readonly Column<Recording
       width: 9,
       priority: 2,
       // A phone shows what is unusual.
-      cell: (row) => (!phone || inTrash || row.isHeld) && <KeptUntil row={row} inTrash={inTrash} />,
+      cell: (row) => (!phone || inTrash || row.isHeld) && <KeptUntil row={row} withName={inTrash && !phone} />,
     },
     {
       key: 'play',
@@ -168,7 +168,7 @@ function SizeOrState({ row, inTrash, phone, bytes }: SizeProps) {
   return phone ? null : <bdi>{bytes(row.bytes)}</bdi>
 }
 
-function KeptUntil({ row, inTrash }: { row: Recording; inTrash: boolean }) {
+function KeptUntil({ row, withName }: { row: Recording; withName: boolean }) {
   const t = useTexts(recordingsTexts)
   const formats = useFormats()
   if (row.isHeld)
@@ -185,7 +185,7 @@ function KeptUntil({ row, inTrash }: { row: Recording; inTrash: boolean }) {
     ) : (
       <time dateTime={row.keptUntil}>{formats.date(row.keptUntil)}</time>
     )
-  if (!inTrash) return day
+  if (!withName) return day
   return (
     <span className={classes.two}>
       {day}
