@@ -52,9 +52,9 @@ test('a recording is prepared, opens by itself, and is watched, renamed and brou
   await signInWithCookie(page, tenant.origin, tenant.host.cookie)
   await page.goto(`${tenant.origin}/portal/cloud-recordings/${id}`)
   await expect(page.locator('video')).toBeVisible({ timeout: 90_000 })
-  await expect(page.getByText('0:14').first()).toBeVisible()
+  await expect(page.getByText('00:14').first()).toBeVisible()
 
-  await page.getByRole('button', { name: 'Play', exact: true }).click()
+  await page.getByRole('button', { name: 'play', exact: true }).click()
   await expect.poll(() => readTime(page), { timeout: 20_000 }).toBeGreaterThan(1)
   await page.getByRole('heading', { level: 1 }).focus()
   await page.keyboard.press('Space')
@@ -63,7 +63,7 @@ test('a recording is prepared, opens by itself, and is watched, renamed and brou
   await page.keyboard.press('j')
   await expect.poll(() => readTime(page)).toBeLessThan(5)
   await page.keyboard.press('Shift+>')
-  await expect(page.getByRole('button', { name: /1\.25/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Speed 1.25×' })).toBeVisible()
 
   const speak = setLanguageOfAccount(portal, tenant.subdomain, tenant.host.cookie)
   await visit(page, tenant.origin, speak, [

@@ -5,12 +5,10 @@ import 'media-chrome/media-loading-indicator'
 import 'media-chrome/media-mute-button'
 import 'media-chrome/media-pip-button'
 import 'media-chrome/media-play-button'
-import 'media-chrome/media-playback-rate-button'
 import 'media-chrome/media-preview-chapter-display'
 import 'media-chrome/media-preview-time-display'
 import 'media-chrome/media-seek-backward-button'
 import 'media-chrome/media-seek-forward-button'
-import 'media-chrome/media-time-display'
 import 'media-chrome/media-time-range'
 import 'media-chrome/media-volume-range'
 import 'media-chrome/lang/fr'
@@ -32,12 +30,10 @@ declare module 'react' {
       'media-mute-button': MediaElement
       'media-pip-button': MediaElement
       'media-play-button': MediaElement
-      'media-playback-rate-button': MediaElement<{ rates: string }>
       'media-preview-chapter-display': MediaElement
       'media-preview-time-display': MediaElement
       'media-seek-backward-button': MediaElement<{ seekoffset: number }>
       'media-seek-forward-button': MediaElement<{ seekoffset: number }>
-      'media-time-display': MediaElement<{ showduration?: '' }>
       'media-time-range': MediaElement
       'media-volume-range': MediaElement
     }

@@ -1,16 +1,17 @@
 import './media-elements.ts'
 import type { RecordingDetails } from '@foyer/contract/recordings/recordings.shapes'
-import { Button } from '@mantine/core'
+import { Button, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconPlayerPlayFilled, IconWaveSine } from '@tabler/icons-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { findCurrent, formatPosition, hasFile, toFileUrl } from '#features/recordings/recordings/recordings.rules.ts'
+import { useFormats } from '#lib/format.ts'
 import { useLanguage } from '#lib/texts/language.ts'
 import { useTexts } from '#lib/texts.ts'
 import { ErrorAlert } from '#ui/feedback/error-alert.tsx'
 import classes from './player.module.css'
 import { playerTexts } from './player.texts.ts'
 import type { Playback } from './use-playback.ts'
-import { usePlayerKeys } from './use-player-keys.ts'
+import { speeds, usePlayerKeys } from './use-player-keys.ts'
 
 /** A chapter with its name in the user's language. */
 export type ChapterSection = { readonly at: number; readonly end: number; readonly label: string }
@@ -55,7 +56,8 @@ export function Player({ recording, sections, media, playback, withSoundOnly }: 
         <media-loading-indicator slot="centered-chrome" />
         <media-control-bar className={classes.bar}>
           <media-time-range className={classes.range}>
-            <media-preview-chapter-display slot="preview" />
+            {/* Without chapters it would show its language. */}
+            {sections.length > 1 && <media-preview-chapter-display slot="preview" />}
             <media-preview-time-display slot="preview" />
           </media-time-range>
         </media-control-bar>
@@ -65,15 +67,29 @@ export function Player({ recording, sections, media, playback, withSoundOnly }: 
           <media-seek-forward-button seekoffset={10} className={classes.wide} />
           <media-mute-button className={classes.wide} />
           <media-volume-range className={classes.volume} />
-          <media-time-display showduration="" />
+          <bdi className={classes.clock}>
+            {`${formatPosition(playback.ms)} / ${formatPosition(recording.durationMs ?? 0)}`}
+          </bdi>
           <span className={classes.chapter}>{current?.label}</span>
-          <media-playback-rate-button rates="1 1.25 1.5 1.75 2 0.75" />
+          <SpeedButton playback={playback} />
           {!withSoundOnly && <media-pip-button className={classes.wide} />}
           <media-fullscreen-button />
         </media-control-bar>
       </media-controller>
       {isBroken && <ErrorAlert message={t.cannotPlay} onRetry={() => media.current?.load()} />}
     </section>
+  )
+}
+
+/** Changes the speed to the next one; after the highest comes the lowest. */
+function SpeedButton({ playback: { rate, setRate } }: Pick<PlayerProps, 'playback'>) {
+  const t = useTexts(playerTexts)
+  const { number } = useFormats()
+  const next = speeds.find((one) => one > rate) ?? speeds[0]
+  return (
+    <UnstyledButton className={classes.speed ?? ''} title={t.speed} onClick={() => setRate(next)}>
+      <VisuallyHidden>{t.speed}</VisuallyHidden> {t.times(number(rate))}
+    </UnstyledButton>
   )
 }
 

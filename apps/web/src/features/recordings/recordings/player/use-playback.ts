@@ -8,6 +8,8 @@ export type Playback = {
   /** The position in milliseconds. */
   readonly ms: number
   readonly seek: (ms: number) => void
+  readonly rate: number
+  readonly setRate: (rate: number) => void
   /** Where this browser left the recording, until it is played. */
   readonly offered: number | undefined
   readonly dismissOffer: () => void
@@ -18,6 +20,7 @@ type Options = { id: string; durationMs: number }
 /** Follows the position of a player, and keeps it for the next visit. */
 export function usePlayback(ref: RefObject<HTMLVideoElement | null>, { id, durationMs }: Options): Playback {
   const [ms, setMs] = useState(0)
+  const [rate, setRate] = useState(1)
   const [offered, setOffered] = useState(() => keptPosition.find(id))
   useEffect(() => {
     // Synchronises with the element.
@@ -40,6 +43,7 @@ export function usePlayback(ref: RefObject<HTMLVideoElement | null>, { id, durat
     for (const name of ['timeupdate', 'seeking']) media.addEventListener(name, follow, { signal })
     for (const name of ['pause', 'ended', 'seeked']) media.addEventListener(name, keep, { signal })
     media.addEventListener('playing', begin, { signal })
+    media.addEventListener('ratechange', () => setRate(media.playbackRate), { signal })
     window.addEventListener('pagehide', keep, { signal })
     return () => {
       keep()
@@ -48,6 +52,10 @@ export function usePlayback(ref: RefObject<HTMLVideoElement | null>, { id, durat
   }, [ref, id, durationMs])
   return {
     ms,
+    rate,
+    setRate: (next) => {
+      if (ref.current) ref.current.playbackRate = next
+    },
     offered,
     dismissOffer: () => setOffered(undefined),
     seek: (next) => {
