@@ -95,7 +95,9 @@ test('a recording is prepared, opens by itself, and is watched, renamed and brou
   await expect(page.getByText('The trash is empty')).toBeVisible()
 
   await page.getByRole('tab', { name: 'Mine' }).click()
+  await expect(page.getByRole('row', { name: /Round of Friday/ })).toBeVisible()
   await page.getByRole('button', { name: 'Try again: Intake' }).click()
+  await expect(page.getByText('It is being processed again')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Play: Intake' })).toBeVisible({ timeout: 90_000 })
 
   const stranger = await portal.call(tenant.subdomain, tenant.member.cookie, contract.recordings.list, { tab: 'all' })
