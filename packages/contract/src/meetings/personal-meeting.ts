@@ -44,6 +44,8 @@ export const PersonalMeeting = z.strictObject({
   /** Whether the mode lets no one join without the password. */
   passwordRequired: z.boolean(),
   security: Security,
+  /** Whether it is recorded from its start. */
+  autoRecord: z.boolean(),
   modeId: ModeId,
   url: z.string(),
   running: z.boolean(),
@@ -57,6 +59,7 @@ export const PersonalMeetingUpdate = z.strictObject({
   number: MeetingNumber,
   password: singleLine(64, passwordError).min(minMeetingPasswordLength, passwordError),
   security: Security,
+  autoRecord: z.boolean().optional(),
   modeId: ModeId.optional(),
 })
 
@@ -68,6 +71,7 @@ export const personalMeetingLabels = {
   'security:password': { en: 'Anyone with the password', fr: 'Toute personne qui a le mot de passe' },
   'security:lobby': { en: 'Only people whom a host lets in', fr: 'Seulement les personnes admises par un hôte' },
   'security:signed-in': meetingOptionsLabels.signedInOnly,
+  autoRecord: meetingOptionsLabels.autoRecord,
   modeId: meetingsLabels.modeId,
 } satisfies FieldLabels<typeof PersonalMeetingUpdate, 'security'>
 

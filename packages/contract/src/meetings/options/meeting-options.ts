@@ -71,7 +71,6 @@ export const optionsToCome = [
   'audioComputer',
   'audioDialIn',
   'audioDialOut',
-  'autoRecord',
   'endToEndEncryption',
 ] as const satisfies readonly OptionName[]
 

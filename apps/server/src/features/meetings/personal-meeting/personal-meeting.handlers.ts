@@ -12,6 +12,10 @@ import { countChosenNumber } from './number-rate-limits.ts'
 import { toPersonalAuditFields, toPersonalMeeting } from './personal-meeting.presenter.ts'
 import * as store from './personal-meeting.store.ts'
 
+/** Leaves the option as it is where the caller says nothing of it. */
+const toChosenRecording = ({ autoRecord }: { autoRecord?: boolean | undefined }) =>
+  autoRecord === undefined ? {} : { autoRecord }
+
 export const personalMeetingHandlers = defineHandlers(personalMeeting, {
   get: async ({ db, actor, origin, services: { secret } }) => {
     const row = await store.find(db, actor.id)
@@ -69,7 +73,7 @@ export const personalMeetingHandlers = defineHandlers(personalMeeting, {
       ...chooseModeAndOptions(context, modes, {
         before,
         modeId: input.modeId,
-        change: toSecurityOptions(input.security, mode),
+        change: { ...toSecurityOptions(input.security, mode), ...toChosenRecording(input) },
       }),
     })
     await followSignedInOnly(context, { modes, before, after: row })

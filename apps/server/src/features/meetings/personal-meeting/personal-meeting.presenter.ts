@@ -15,6 +15,7 @@ export const toPersonalMeeting = (
   password: secret.open(row.password_encrypted),
   passwordRequired: modes.resolve(row).passwordRequired,
   security: toSecurity(modes.resolve(row)),
+  autoRecord: modes.resolve(row).autoRecord,
   modeId: toModeId(row.mode_id),
   url: joinUrl(origin, row.number),
   running,
@@ -25,5 +26,6 @@ export const toPersonalMeeting = (
 export const toPersonalAuditFields = (modes: Modes, row: PersonalMeetingRow) => ({
   number: row.number,
   security: toSecurity(modes.resolve(row)),
+  autoRecord: modes.resolve(row).autoRecord,
   modeId: toModeId(row.mode_id),
 })

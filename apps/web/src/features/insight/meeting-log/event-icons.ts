@@ -2,6 +2,7 @@ import type { ConferenceEventType } from '@foyer/contract/meetings/conferences'
 import {
   type Icon,
   IconAdjustments,
+  IconAlertTriangle,
   IconFlag,
   IconHeadphones,
   IconLock,
@@ -10,6 +11,9 @@ import {
   IconLogout2,
   IconMicrophoneOff,
   IconPencil,
+  IconPlayerPause,
+  IconPlayerRecord,
+  IconPlayerStop,
   IconScreenShare,
   IconScreenShareOff,
   IconUserCheck,
@@ -43,4 +47,9 @@ export const eventIcons: { readonly [type in ConferenceEventType | 'network']: I
   'breakout-moved': IconUsersGroup,
   'share-started': IconScreenShare,
   'share-ended': IconScreenShareOff,
+  'recording-started': IconPlayerRecord,
+  'recording-paused': IconPlayerPause,
+  'recording-resumed': IconPlayerRecord,
+  'recording-stopped': IconPlayerStop,
+  'recording-failed': IconAlertTriangle,
 }

@@ -24,6 +24,7 @@ export const optionGroups = [
   { name: 'chat', options: ['chat'] },
   { name: 'sharing', options: ['screenShare', 'annotation'] },
   { name: 'whiteboard', options: ['whiteboard'] },
+  { name: 'recording', options: ['autoRecord'] },
   {
     name: 'emails',
     options: ['emailInvitation', 'emailChange', 'emailCancellation', 'emailReminder', 'emailWaiting', 'emailSummary'],

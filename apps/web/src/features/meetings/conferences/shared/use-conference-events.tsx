@@ -70,6 +70,19 @@ function describeMove({ name, by, detail }: ConferenceEvent, t: Texts): string {
   return by === '' ? t.entered(name, detail) : t.enteredBy(name, detail, by)
 }
 
+function describeFailedRecording({ detail }: ConferenceEvent, t: Texts): string {
+  switch (detail) {
+    case 'limit':
+      return t.recordingTooMany
+    case 'disk-full':
+      return t.recordingDiskFull
+    case 'no-connection':
+      return t.recordingNoConnection
+    default:
+      return t.recordingFailed
+  }
+}
+
 const sentences: { readonly [type in ConferenceEvent['type']]: Describe } = {
   joined: ({ name, detail }, t) => (detail === 'again' ? t.joinedAgain(name) : t.joined(name)),
   left: describeLeave,
@@ -90,6 +103,11 @@ const sentences: { readonly [type in ConferenceEvent['type']]: Describe } = {
   'breakout-moved': describeMove,
   'share-started': ({ name }, t) => t.shared(name),
   'share-ended': ({ name }, t) => t.stoppedSharing(name),
+  'recording-started': ({ by }, t) => (by === '' ? t.recordingBegan : t.recordingStarted(by)),
+  'recording-paused': ({ by }, t) => t.recordingPaused(by),
+  'recording-resumed': ({ by }, t) => t.recordingResumed(by),
+  'recording-stopped': ({ by }, t) => t.recordingStopped(by),
+  'recording-failed': describeFailedRecording,
 }
 
 /** Returns the columns of a list of what happened in a conference, and its texts. */

@@ -66,6 +66,7 @@ function useGuestLines({ options }: ModeRules): { entry: readonly Line[]; inMeet
       options.lobby ? must(t.waits) : start,
       options.muteOnEntry ? must(t.muted) : may(t.unmuted),
       options.videoOffOnEntry ? must(t.cameraOff) : may(t.camera),
+      ...(options.autoRecord ? [must(t.recorded)] : []),
     ],
     inMeeting: [
       chat(t[`chat:${options.chat}`]),

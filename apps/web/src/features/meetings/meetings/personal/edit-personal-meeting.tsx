@@ -21,6 +21,7 @@ import { useTenant } from '#lib/session/tenant.ts'
 import { commonTexts } from '#lib/texts/common.texts.ts'
 import { toDigits } from '#lib/texts/digits.ts'
 import { useTexts } from '#lib/texts.ts'
+import { CheckboxField } from '#ui/form/fields/checkbox-field.tsx'
 import { RadioField } from '#ui/form/fields/radio-field.tsx'
 import { TextField } from '#ui/form/fields/text-field.tsx'
 import { Form } from '#ui/form/form.tsx'
@@ -33,11 +34,12 @@ type EditPersonalMeetingProps = { meeting: PersonalMeeting; onDone: () => void }
 
 const errors = { ...meetingsErrors, ...joinFieldErrors, ...personalMeetingErrors }
 
-const toValues = ({ topic, number, password, security, modeId }: PersonalMeeting) => ({
+const toValues = ({ topic, number, password, security, autoRecord, modeId }: PersonalMeeting) => ({
   topic,
   number: formatMeetingId(number),
   password,
   security,
+  autoRecord,
   modeId: String(modeId),
 })
 
@@ -66,13 +68,18 @@ export function EditPersonalMeeting({ meeting, onDone }: EditPersonalMeetingProp
   })
   const { number, password, modeId } = form.values
   const choices = usePossibleModes()
-  const possible = listPossible(choices.find(({ id }) => id === modeId))
+  const mode = choices.find(({ id }) => id === modeId)
+  const possible = listPossible(mode)
+  const isEncrypted = mode?.options.endToEndEncryption === true
+  const isRecordingFixed = mode?.freedoms.autoRecord === 'fixed'
+  const recordingWhy = isEncrypted ? t.autoRecordIdle : t.autoRecordWhy
   const isRestricted = possible.length < meetingSecurities.length
   const why = { password: t.everyoneWhy, lobby: t.lobbyWhy, 'signed-in': t.signedInWhy(tenant?.brandname ?? '') }
   const chooseMode = (mode: ModeChoice) => {
     const present = form.getValues()
     const security = listPossible(mode).includes(present.security) ? present.security : toSecurity(mode.options)
-    form.setValues({ ...present, modeId: mode.id, security })
+    const autoRecord = mode.freedoms.autoRecord === 'fixed' ? mode.options.autoRecord : present.autoRecord
+    form.setValues({ ...present, modeId: mode.id, security, autoRecord })
   }
   const warning =
     number.replace(/\s/g, '') !== meeting.number
@@ -112,6 +119,13 @@ export function EditPersonalMeeting({ meeting, onDone }: EditPersonalMeetingProp
             description: why[value],
             disabled: !possible.includes(value),
           }))}
+        />
+        <CheckboxField
+          name="autoRecord"
+          label={t.autoRecord}
+          description={isRecordingFixed ? <FixedByMode>{recordingWhy}</FixedByMode> : recordingWhy}
+          disabled={isEncrypted}
+          locked={isRecordingFixed}
         />
       </CardSection>
       <FormActions submit={save} onCancel={onDone} />

@@ -71,7 +71,7 @@ export function PersonalMeetingCard({ meeting, onEdit }: PersonalMeetingCardProp
 }
 
 function Facts({ meeting }: { meeting: PersonalMeeting }) {
-  const { number, url, password, passwordRequired, security, modeId } = meeting
+  const { number, url, password, passwordRequired, security, autoRecord, modeId } = meeting
   const t = useTexts(personalMeetingTexts)
   const nameMode = useModeName()
   const mode = usePossibleModes().find(({ id }) => id === modeId && id !== standardModeId)
@@ -100,6 +100,7 @@ function Facts({ meeting }: { meeting: PersonalMeeting }) {
         },
         { label: t.link, value: <bdi dir="ltr">{url.replace(/^https?:\/\//, '')}</bdi> },
         { label: t.security, value: t[`security:${security}`] },
+        { label: t.recording, value: autoRecord ? t.recordedFromStart : t.recordedByHost },
         ...(mode === undefined ? [] : [{ label: t.modeId, value: <bdi>{nameMode(mode)}</bdi> }]),
       ]}
     />

@@ -34,7 +34,7 @@ export function MeetingOptionsFields(props: OptionsProps) {
   const t = useTexts(optionsTexts)
   const organisation = useTenant()?.brandname ?? ''
   const sendsEmail = useSendsEmail()
-  const { lobby } = props.options
+  const { lobby, endToEndEncryption } = props.options
   return (
     <>
       <FieldGroup label={t.entry}>
@@ -68,6 +68,14 @@ export function MeetingOptionsFields(props: OptionsProps) {
           <OptionBox {...props} name="coHosts" />
           <OptionBox {...props} name="kickedMayRejoin" />
         </Stack>
+      </FieldGroup>
+      <FieldGroup label={t.recording}>
+        <OptionBox
+          {...props}
+          name="autoRecord"
+          isIdle={endToEndEncryption}
+          why={endToEndEncryption ? t.autoRecordIdle : t.autoRecordWhy}
+        />
       </FieldGroup>
       {sendsEmail && (
         <FieldGroup label={t.emails}>
@@ -176,6 +184,7 @@ export function useDescribeOptions() {
       ...chosen(!options.coHosts, t.coHosts),
       ...chosen(!options.reactions, t.reactions),
       ...chosen(options.kickedMayRejoin, t.kickedMayRejoin),
+      ...chosen(options.autoRecord, t.autoRecord),
     ],
   })
 }
