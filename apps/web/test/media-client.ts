@@ -127,12 +127,15 @@ export const roomState: RoomState = {
       isConnected: true,
       breakoutId: null,
       assignedId: null,
+      recordingAgreedAt: null,
     },
   ],
   waiting: [],
   chatSequence: 0,
   whiteboardOpenedAt: null,
   breakouts: null,
+  canRecord: true,
+  recording: null,
 }
 
 type JoinOptions = {
@@ -140,13 +143,14 @@ type JoinOptions = {
   controls?: StubResponses['meetingControls']
   chat?: StubResponses['chat']
   breakouts?: StubResponses['breakouts']
+  recording?: StubResponses['roomRecording']
   whiteboard?: StubResponses['whiteboard']
 }
 
 /** Joins the meeting and returns the stubbed media client. */
 export async function joinRoom(
   room: StubResponses['room'] = {},
-  { language = 'en', controls = {}, chat = {}, breakouts = {}, whiteboard = {} }: JoinOptions = {},
+  { language = 'en', controls = {}, chat = {}, breakouts = {}, whiteboard = {}, recording = {} }: JoinOptions = {},
 ) {
   const shown = render('/portal/join/1234567890', {
     user: buildUser('member'),
@@ -157,6 +161,7 @@ export async function joinRoom(
       chat: { listMessages: () => ({ items: [], hasMore: false }), ...chat },
       breakouts: { connect: () => refuse(404, 'not-found'), ...breakouts },
       whiteboard,
+      roomRecording: recording,
     },
   })
   await shown.press.click(await screen.findByRole('button', { name: language === 'en' ? 'Join' : 'Rejoindre' }))

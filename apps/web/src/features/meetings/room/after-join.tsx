@@ -81,7 +81,8 @@ export function AfterJoin({ first, attempt, onWait, onRefused }: AfterJoinProps)
           input={input}
           choice={choice}
           onEnd={(stay) => {
-            setAttempt({ input, choice: stay.choice })
+            const { choice: lastChoice, agreesToRecording } = stay
+            setAttempt({ input: { ...input, agreesToRecording }, choice: lastChoice })
             setStage({ at: 'ended', stay, joined: stage.joined, since: stage.since })
           }}
         />

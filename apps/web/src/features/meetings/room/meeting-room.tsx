@@ -1,11 +1,8 @@
 import { buildJoinLink } from '@foyer/contract/meetings/join-link'
-import { Group, Loader, Text, Title } from '@mantine/core'
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
-import { useTexts } from '#lib/texts.ts'
-import { CopyButton } from '#ui/base/copy-button.tsx'
-import { StatusBadge } from '#ui/base/status-badge.tsx'
+import { lazy, Suspense, useId, useState } from 'react'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { useWindowTitle } from '#ui/layout/window-title.ts'
+import { Alone } from './alone.tsx'
 import { AnnotationContext } from './annotations/annotation-context.ts'
 import { useOwnScreen } from './annotations/use-own-screen.ts'
 import { BreakoutsButton } from './breakouts/breakouts-button.tsx'
@@ -29,19 +26,19 @@ import { canCaptureScreen } from './controls/screen-share.ts'
 import { SharingBanner } from './controls/share-button.tsx'
 import { useRoomKeys } from './controls/use-room-keys.ts'
 import { useSingleKeys } from './controls/use-single-keys.ts'
-import { ElapsedTime } from './elapsed-time.tsx'
 import { EndForAll } from './end/end-for-all.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { OptionNotices, useOptionNotices } from './people/option-notices.tsx'
 import { ParticipantsPanel } from './people/participants-panel.tsx'
-import { controlsTexts } from './people/room-controls.texts.ts'
 import { useRoomControls } from './people/use-room-controls.ts'
 import { ReactionAnnouncements } from './reactions/shown-reactions.tsx'
 import { useReactions } from './reactions/use-reactions.ts'
+import { RecordingButtons } from './recording/recording-button.tsx'
+import { useRecording } from './recording/use-recording.ts'
 import classes from './room.module.css'
-import { roomTexts } from './room.texts.ts'
 import { Announcements } from './room-announcements.tsx'
 import { Banners } from './room-banners.tsx'
+import { RoomHead } from './room-head.tsx'
 import { RoomNotices } from './room-notices.tsx'
 import { FloatingStage } from './stage/floating-stage.tsx'
 import { SpeakerAnnouncements } from './stage/speaker-announcements.tsx'
@@ -63,12 +60,14 @@ const BreakoutsPanel = lazy(async () => ({
 const BreakoutBanner = lazy(async () => ({
   default: (await import('./breakouts/breakout-banner.tsx')).BreakoutBanner,
 }))
+const RecordingPanel = lazy(async () => ({ default: (await import('./recording/recording-panel.tsx')).RecordingPanel }))
+const RecordingNotices = lazy(async () => ({
+  default: (await import('./recording/recording-notices.tsx')).RecordingNotices,
+}))
 
 /** The meeting itself; loaded together with the media client. */
 export function MeetingRoom(props: RoomProps) {
-  const t = useTexts(roomTexts)
-  const c = useTexts(controlsTexts)
-  const { meeting, view } = useMeeting(props)
+  const { meeting, view, noteAgreement } = useMeeting(props)
   const reactions = useReactions()
   const optionNotices = useOptionNotices(view.participantId)
   const [channel] = useState(createRoomChannel)
@@ -81,6 +80,7 @@ export function MeetingRoom(props: RoomProps) {
   useFollow(meeting, state, view)
   const controls = useRoomControls(view.participantId)
   const attendees = toAttendees(view, state, reactions.shown)
+  const recording = useRecording(view.participantId, state)
   const board = useWhiteboard(view.participantId, state)
   const own = useOwnScreen(view, state.options)
   const stage = useStage(
@@ -99,9 +99,9 @@ export function MeetingRoom(props: RoomProps) {
   const panelId = useId()
   const chatId = useId()
   const breakoutsId = useId()
+  const recordingId = useId()
   const { breakouts } = state
   const mayBreakOut = state.role !== 'participant' && (state.options.breakoutRooms || breakouts?.isOpen === true)
-  const title = useRef<HTMLHeadingElement>(null)
   const link = buildLink(props)
   useWindowTitle(view.topic)
   useDarkPage()
@@ -120,47 +120,44 @@ export function MeetingRoom(props: RoomProps) {
       l: () => stage.chooseLayout('speaker'),
       p: toggle('participants'),
       c: toggle('chat'),
+      r: () => void (recording.isAvailable && toggle('recording')()),
+      b: () => void (recording.isAvailable && recording.isInProgress && recording.mark()),
       h: () => controls.raiseHand(!isOwnHandRaised(attendees)),
       '?': keysDialog.open,
     },
   })
-  useEffect(() => {
-    // Synchronises with the focus, which was in the join form.
-    title.current?.focus()
-  }, [])
   return (
     <div className={classes.room}>
-      <header className={classes.head}>
-        <Title order={1} size="h4" tabIndex={-1} ref={title} className={classes.topic}>
-          {view.topic}
-        </Title>
-        <div className={classes.facts}>
-          {view.phase === 'connecting' && (
-            <Group gap="xs" role="status">
-              <Loader size="xs" aria-hidden />
-              <Text size="sm">{t.connecting}</Text>
-            </Group>
-          )}
-          {state.locked && <StatusBadge>{c.locked}</StatusBadge>}
-          {state.role !== 'participant' && state.options.lobby && (
-            <span className={classes.lobby}>
-              <StatusBadge>{c.lobby}</StatusBadge>
-            </span>
-          )}
-          {view.since !== undefined && <ElapsedTime since={view.since} />}
+      <RoomHead
+        view={view}
+        state={state}
+        recording={recording}
+        menu={
           <ViewMenu
             meeting={meeting}
             view={view}
             stage={stage}
             board={board}
+            recording={{ recording, onToggle: toggle('recording') }}
             onFloat={() => void float.toggle()}
             onShowKeys={keysDialog.open}
           />
-        </div>
-      </header>
+        }
+      />
       <main className={classes.middle}>
         <div className={classes.stage}>
           <Banners meeting={meeting} view={view} />
+          {state.recording && (
+            <Suspense>
+              <RecordingNotices
+                meeting={meeting}
+                view={view}
+                state={state}
+                recording={recording}
+                onAgreed={noteAgreement}
+              />
+            </Suspense>
+          )}
           <RoomNotices
             state={state}
             controls={controls}
@@ -217,6 +214,17 @@ export function MeetingRoom(props: RoomProps) {
             <BreakoutsPanel id={breakoutsId} participantId={view.participantId} state={state} onClose={close} />
           </Suspense>
         )}
+        {panel === 'recording' && recording.isAvailable && (
+          <Suspense>
+            <RecordingPanel
+              id={recordingId}
+              participantId={view.participantId}
+              state={state}
+              recording={recording}
+              onClose={close}
+            />
+          </Suspense>
+        )}
         {panel === 'chat' && (
           <Suspense>
             <ChatPanel
@@ -250,6 +258,14 @@ export function MeetingRoom(props: RoomProps) {
             />
           )
         }
+        recordingButtons={
+          <RecordingButtons
+            id={recordingId}
+            recording={recording}
+            opened={panel === 'recording'}
+            onToggle={toggle('recording')}
+          />
+        }
         onEnd={() => endDialog.open()}
       />
       <Announcements view={view} />
@@ -259,13 +275,13 @@ export function MeetingRoom(props: RoomProps) {
         <FloatingStage container={float.floating.document.body} meeting={meeting} view={view} stage={stage} />
       )}
       <LeaveGuard view={view} />
-      <RoomKeysDialog opened={keysDialog.opened} onClose={keysDialog.close} />
+      <RoomKeysDialog opened={keysDialog.opened} mayRecord={recording.isAvailable} onClose={keysDialog.close} />
       <EndForAll meeting={meeting} opened={endDialog.opened} onClose={endDialog.close} />
     </div>
   )
 }
 
-type Panel = 'participants' | 'chat' | 'breakouts'
+type Panel = 'participants' | 'chat' | 'breakouts' | 'recording'
 
 /** Checks whether a participant is in the room of the user: reactions reach all rooms. */
 const isHere = ({ participants, participantId }: MeetingView, id: string): boolean =>
@@ -274,19 +290,3 @@ const isHere = ({ participants, participantId }: MeetingView, id: string): boole
 /** Contains the password, which guests need even if the host joined without it. */
 const buildLink = ({ joined, input: { number, password } }: RoomProps) =>
   buildJoinLink(`${window.location.origin}/portal/join/${number}`, joined.password || password)
-
-/** Invites the user to invite others. */
-function Alone({ link }: { link: string }) {
-  const t = useTexts(roomTexts)
-  return (
-    <section className={classes.alone} aria-label={t.aloneTitle}>
-      <div>
-        <Text fw="var(--portal-font-name)">{t.aloneTitle}</Text>
-        <Text size="sm" c="dimmed">
-          {t.aloneBody}
-        </Text>
-      </div>
-      <CopyButton value={link} label={t.copyLink} done={t.linkCopied} variant="filled" />
-    </section>
-  )
-}

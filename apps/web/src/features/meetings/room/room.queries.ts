@@ -9,7 +9,13 @@ import { useSession } from '#lib/session.ts'
 const api = createClient(room)
 
 /** Input of a join, kept for rejoining. */
-export type JoinInput = { readonly number: string; readonly password: string; readonly name: string }
+export type JoinInput = {
+  readonly number: string
+  readonly password: string
+  readonly name: string
+  /** Whether the user has agreed to be recorded. */
+  readonly agreesToRecording?: boolean
+}
 export type Joined = Extract<JoinResult, { state: 'joined' }>
 export type Waiting = Extract<JoinResult, { state: 'waiting' }>
 

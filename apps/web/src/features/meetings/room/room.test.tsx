@@ -96,6 +96,7 @@ const known: JoinPreview = {
   passwordRequired: true,
   microphone: true,
   camera: true,
+  recorded: false,
   people: { count: 0, names: [] },
 }
 

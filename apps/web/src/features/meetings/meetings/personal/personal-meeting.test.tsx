@@ -13,6 +13,7 @@ const meeting: PersonalMeeting = {
   password: 'abcd2345',
   passwordRequired: true,
   security: 'password',
+  autoRecord: false,
   modeId: 'standard',
   url: 'https://acme.test/portal/join/5550002233',
   running: false,

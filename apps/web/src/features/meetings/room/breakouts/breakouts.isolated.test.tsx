@@ -21,7 +21,10 @@ const [one, two] = ['00000000-0000-4000-8000-0000000000e1', '00000000-0000-4000-
 const ann = '00000000-0000-4000-8000-0000000000a1'
 const [self] = roomState.people
 const person = { participantId: ann, name: 'Ann Lee', role: 'participant', isConnected: true } as const
-const facts = { handRaisedAt: null, isUser: false, picture: '', breakoutId: null, assignedId: null }
+const facts = {
+  ...{ handRaisedAt: null, isUser: false, picture: '' },
+  ...{ breakoutId: null, assignedId: null, recordingAgreedAt: null },
+}
 const toRoom = (id: string, name: string) => ({ id, name, count: 0, helpBy: '', helpSince: null })
 const closed: Breakouts = {
   ...{

@@ -64,6 +64,7 @@ async function joinChat({ messages = [], state = {}, language = 'en' }: Setup = 
               isConnected: true,
               breakoutId: null,
               assignedId: null,
+              recordingAgreedAt: null,
             },
           ],
           ...state,

@@ -134,7 +134,7 @@ export class MeetingSession {
 
   #buildView(state: Pick<MeetingView, 'phase' | 'since' | 'announcement'>): MeetingView {
     const { picked } = this.#choice
-    const { name: ownName } = this.#options.input
+    const { name: ownName } = this.#options.input()
     const own = { isSharing: this.#screenShare.isOn, isBlurred: this.#blur.isOn, isMoving: this.#leaving !== undefined }
     return toMeetingView(this.#room, { ...state, ...own, joined: this.#joined, ownName, picked })
   }
@@ -275,7 +275,7 @@ export class MeetingSession {
   /** Tries to rejoin with a fresh token; true once the outcome is final, false to try again. */
   async #rejoin(): Promise<boolean> {
     try {
-      const response = (await findMoved(this.#joined)) ?? (await join(this.#options.input))
+      const response = (await findMoved(this.#joined)) ?? (await join(this.#options.input()))
       if (this.#state !== 'open') {
         if (response.state === 'joined') leave(response.participantId)
         return true

@@ -15,15 +15,18 @@ export type EndedStay = {
   readonly choice: DeviceChoice
   /** The last stay that connected; undefined if the user never was in the room. */
   readonly participantId: string | undefined
+  /** Whether the user agreed to be recorded, before or in the meeting. */
+  readonly agreesToRecording: boolean
   /** Names of the others who were there meanwhile. */
   readonly people: readonly string[]
 }
 
 export type SessionOptions = {
   readonly joined: Joined
-  readonly input: JoinInput
+  /** The input with which the user joins again. */
+  readonly input: () => JoinInput
   readonly choice: DeviceChoice
-  readonly onEnd: (stay: Omit<EndedStay, 'people'>) => void
+  readonly onEnd: (stay: Omit<EndedStay, 'people' | 'agreesToRecording'>) => void
   readonly onDeviceError: (kind: CaptureKind, error: unknown) => void
   readonly onShareError: (error: unknown) => void
 }

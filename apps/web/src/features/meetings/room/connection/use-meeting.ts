@@ -21,14 +21,17 @@ export type RoomProps = {
 export function useMeeting({ joined, input, choice, onEnd }: RoomProps): {
   meeting: MeetingSession
   view: MeetingView
+  /** Remembers for the rest of the stay that the user agrees to be recorded. */
+  noteAgreement: () => void
 } {
-  const [meeting] = useState(() => {
+  const [{ meeting, noteAgreement }] = useState(() => {
     const people = new Set<string>()
+    const consent = { agreesToRecording: input.agreesToRecording ?? false }
     const session = new MeetingSession({
       joined,
-      input,
+      input: () => ({ ...input, ...consent }),
       choice,
-      onEnd: (stay) => onEnd({ ...stay, people: [...people] }),
+      onEnd: (stay) => onEnd({ ...stay, ...consent, people: [...people] }),
       onDeviceError: (kind, error) => {
         const language = currentLanguage()
         const problem = toProblem(error)
@@ -47,7 +50,10 @@ export function useMeeting({ joined, input, choice, onEnd }: RoomProps): {
     session.subscribe(() => {
       for (const { name, self } of session.view().participants) if (!self) people.add(name)
     })
-    return session
+    const agree = () => {
+      consent.agreesToRecording = true
+    }
+    return { meeting: session, noteAgreement: agree }
   })
   const view = useSyncExternalStore(meeting.subscribe, meeting.view)
   useEffect(() => {
@@ -58,5 +64,5 @@ export function useMeeting({ joined, input, choice, onEnd }: RoomProps): {
       meeting.abandon()
     }
   }, [meeting])
-  return { meeting, view }
+  return { meeting, view, noteAgreement }
 }

@@ -25,6 +25,8 @@ const unknown: RoomState = {
   chatSequence: 0,
   whiteboardOpenedAt: null,
   breakouts: null,
+  canRecord: false,
+  recording: null,
 }
 
 type RoomStateOptions = {
@@ -35,8 +37,14 @@ type RoomStateOptions = {
   onOptions: (change: OptionsChanged) => void
 }
 
-/** The state with when the breakout rooms close, in milliseconds by the clock of this browser. */
-export type ShownRoomState = RoomState & { readonly breakoutsEnd: number | undefined }
+/**
+ * The state with when the breakout rooms close, and when what is recorded would have begun without pauses, in milliseconds
+ * by the clock of this browser.
+ */
+export type ShownRoomState = RoomState & {
+  readonly breakoutsEnd: number | undefined
+  readonly recordedSince: number | undefined
+}
 
 /** Returns the portal's state of the meeting, as it changes: roles, hands, options, and for hosts those who wait. */
 export function useRoomState(
@@ -65,9 +73,17 @@ export function useRoomState(
   const [last, setLast] = useState<{ state: RoomState; at: number }>()
   if (data && data !== last?.state) setLast({ state: data, at: dataUpdatedAt })
   const known = data ? { state: data, at: dataUpdatedAt } : last
-  if (!known) return { ...unknown, role: joinedAsHost ? 'host' : 'participant', breakoutsEnd: undefined }
-  const secondsLeft = known.state.breakouts?.secondsLeft ?? undefined
-  return { ...known.state, breakoutsEnd: secondsLeft === undefined ? undefined : known.at + secondsLeft * 1000 }
+  if (!known) {
+    const role = joinedAsHost ? 'host' : 'participant'
+    return { ...unknown, role, breakoutsEnd: undefined, recordedSince: undefined }
+  }
+  const { breakouts, recording } = known.state
+  const secondsLeft = breakouts?.secondsLeft ?? undefined
+  return {
+    ...known.state,
+    breakoutsEnd: secondsLeft === undefined ? undefined : known.at + secondsLeft * 1000,
+    recordedSince: recording === null ? undefined : known.at - recording.recordedMs,
+  }
 }
 
 /** The actions that the user may take in the meeting now. */

@@ -33,6 +33,8 @@ type ControlBarProps = {
   chatButton: ReactNode
   /** For hosts; on phones it is in the list of participants. */
   breakoutsButton: ReactNode
+  /** For hosts; on phones in the menu of the view. */
+  recordingButtons: ReactNode
   onEnd: () => void
 }
 
@@ -49,6 +51,7 @@ export function ControlBar({
   boardButton,
   chatButton,
   breakoutsButton,
+  recordingButtons,
   onEnd,
 }: ControlBarProps) {
   const t = useTexts(roomTexts)
@@ -80,6 +83,7 @@ export function ControlBar({
       </Hint>
       {chatButton}
       {breakoutsButton}
+      {recordingButtons}
       <Hint label={t.copyLink}>
         <BarButton label={t.copyLink} className={classes.copy ?? ''} onClick={copy}>
           {isCopied ? <IconCheck size={22} /> : <IconCopy size={22} />}

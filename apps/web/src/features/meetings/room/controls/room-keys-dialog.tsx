@@ -6,8 +6,10 @@ import { roomKeysTexts } from './room-keys.texts.ts'
 import { canCaptureScreen } from './screen-share.ts'
 import { chooseSingleKeys, useSingleKeys } from './use-single-keys.ts'
 
+type RoomKeysDialogProps = { opened: boolean; mayRecord: boolean; onClose: () => void }
+
 /** The keys of the room, which can be switched off: speech input may trigger them. */
-export function RoomKeysDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function RoomKeysDialog({ opened, mayRecord, onClose }: RoomKeysDialogProps) {
   const t = useTexts(roomKeysTexts)
   const singleKeys = useSingleKeys()
   const rows = [
@@ -20,6 +22,12 @@ export function RoomKeysDialog({ opened, onClose }: { opened: boolean; onClose: 
     { keys: ['P'], effect: t.participants },
     { keys: ['C'], effect: t.chat },
     { keys: ['H'], effect: t.hand },
+    ...(mayRecord
+      ? [
+          { keys: ['R'], effect: t.recording },
+          { keys: ['B'], effect: t.chapter },
+        ]
+      : []),
     { keys: ['?'], effect: t.list },
   ].filter(() => singleKeys)
   return (

@@ -26,7 +26,7 @@ vi.mock('#features/meetings/room/meeting-room.tsx', async () => {
       useEffect(() => {
         const { reason, people, hasConnected } = stay
         const participantId = hasConnected ? joined.participantId : undefined
-        onEnd({ end: { reason }, choice, participantId, people })
+        onEnd({ end: { reason }, choice, participantId, people, agreesToRecording: false })
       }, [joined, choice, onEnd])
       return null
     },

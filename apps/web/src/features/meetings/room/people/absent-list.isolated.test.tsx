@@ -19,6 +19,7 @@ test('a host sees those who were let in and are not connected, and removes them'
   const bo = {
     ...{ participantId: '00000000-0000-4000-8000-0000000000c1', name: 'Bo Lind', role: 'participant' as const },
     ...{ handRaisedAt: null, isUser: false, picture: '', isConnected: false, breakoutId: null, assignedId: null },
+    recordingAgreedAt: null,
   }
   const state = { ...roomState, people: [...roomState.people, bo] }
   const { press, calls } = await joinRoom({}, { controls: { state: () => state, remove: () => ({}) } })

@@ -65,6 +65,7 @@ export function HostSettings({ state, controls }: { state: RoomState; controls: 
           isFixed={isFixed(state, 'screenShare')}
           onChange={(everyone) => controls.configure({ screenShare: everyone ? 'everyone' : 'hosts' })}
         />
+        {options.endToEndEncryption && <Menu.Item {...fixedItem}>{t.notRecorded}</Menu.Item>}
         {choices.map((choice) => (
           <Choice key={choice.name} {...choice} state={state} controls={controls} />
         ))}

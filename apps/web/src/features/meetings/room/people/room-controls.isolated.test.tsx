@@ -26,6 +26,7 @@ const ann = {
   isConnected: true,
   breakoutId: null,
   assignedId: null,
+  recordingAgreedAt: null,
 } as const
 
 beforeEach(() => {

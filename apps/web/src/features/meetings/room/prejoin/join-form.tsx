@@ -24,11 +24,12 @@ const EntryNote = lazy(async () => ({ default: (await import('./join-preview.tsx
 const AppOffer = lazy(async () => ({
   default: (await import('#features/tenancy/tenant-clients/shared/offered-app.tsx')).AppOffer,
 }))
+const RecordingConsent = lazy(async () => ({ default: (await import('./recording-consent.tsx')).RecordingConsent }))
 const NoEntry = lazy(async () => ({ default: (await import('./join-preview.tsx')).NoEntry }))
 
 type JoinFormProps = {
   /** Values from the link or the previous attempt. */
-  known: { readonly number: string; readonly password: string; readonly name?: string }
+  known: Pick<JoinInput, 'number' | 'password'> & Partial<JoinInput>
   /** Why the previous attempt failed. */
   failure: unknown
   /** Called with what is entered, as it is entered. */
@@ -43,6 +44,10 @@ type JoinFormProps = {
  * corrected.
  */
 const isRefused = (error: unknown): boolean => error instanceof ApiError && error.code === 'join-refused'
+
+/** Checks whether the meeting began to be recorded after it was shown. */
+const isConsentMissing = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'recording-consent-needed'
 
 /** Returns why nothing can be filled in, if so. */
 function findClosedEntry(meeting: JoinPreview | null): ClosedEntry | undefined {
@@ -63,6 +68,7 @@ export function JoinForm({ known, failure, onInput, onResult, onOutcome }: JoinF
   const language = useLanguage()
   const [problem, setProblem] = useState(failure === undefined ? '' : errorMessage(failure))
   const [hasFailed, setHasFailed] = useState(isRefused(failure))
+  const [isConsentAsked, setIsConsentAsked] = useState(isConsentMissing(failure))
   const [link, setLink] = useState<Pick<JoinInput, 'number' | 'password'>>(known)
   const numberKnown = isMeetingId(known.number)
   useWindowTitle(t.joinMeeting)
@@ -75,15 +81,18 @@ export function JoinForm({ known, failure, onInput, onResult, onOutcome }: JoinF
       number: formatMeetingId(known.number),
       password: known.password,
       name: known.name ?? user?.data.displayName ?? rememberedName.get(),
+      agreesToRecording: known.agreesToRecording ?? false,
     },
-    toInput: ({ number, password, name }) => ({ number, password, name }),
-    send: async ({ number, password, name }) => {
+    toInput: (values) => values,
+    send: async ({ number, password, name, agreesToRecording }) => {
       setProblem('')
       if (!user) rememberedName.save(name)
-      onResult(await join({ number, password, name }), { number, password, name })
+      const input = { number, password, name, agreesToRecording }
+      onResult(await join(input), input)
     },
     onFailure: (error) => {
       if (isRefused(error)) setHasFailed(true)
+      if (isConsentMissing(error)) setIsConsentAsked(true)
       const code = toOutcomeCode(error)
       if (code === undefined) setProblem(errorMessage(error))
       else onOutcome(code, { ...form.getValues(), number })
@@ -114,6 +123,7 @@ export function JoinForm({ known, failure, onInput, onResult, onOutcome }: JoinF
   const isExempt = meeting !== null || !isPasswordExpected
   const asksAll = hasFailed || isWrong
   const closed = findClosedEntry(meeting)
+  const asksConsent = isConsentAsked || (meeting?.recorded === true && !meeting.isHost)
   const message = isWrong && problem === '' ? joinFieldErrors['join-refused'][language] : problem
 
   return (
@@ -158,7 +168,16 @@ export function JoinForm({ known, failure, onInput, onResult, onOutcome }: JoinF
               }}
             />
           )}
-          <FormActions submit={meeting?.entry === 'knock' ? t.askToJoin : t.join} busy={user !== null && isPending} />
+          {asksConsent && (
+            <Suspense>
+              <RecordingConsent meeting={meeting} />
+            </Suspense>
+          )}
+          <FormActions
+            submit={meeting?.entry === 'knock' ? t.askToJoin : t.join}
+            busy={user !== null && isPending}
+            disabled={asksConsent && !form.values.agreesToRecording}
+          />
           {meeting && (
             <Suspense>
               <EntryNote meeting={meeting} />

@@ -18,6 +18,7 @@ const meeting: JoinPreview = {
   passwordRequired: true,
   microphone: true,
   camera: true,
+  recorded: false,
   people: { count: 0, names: [] },
 }
 

@@ -138,6 +138,7 @@ export function EntryNote({ meeting }: MeetingProps) {
   const shown = [
     ...(outcomeOfJoin === undefined ? [] : [outcomeOfJoin]),
     ...(passwordRequired || isHost ? [] : [t.noPassword]),
+    ...(meeting.recorded && isHost ? [t.recorded] : []),
     ...off,
   ]
   return (

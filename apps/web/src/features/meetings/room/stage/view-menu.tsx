@@ -1,11 +1,13 @@
 import { Button, Menu } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconKeyboard, IconLayoutGrid, IconPictureInPicture } from '@tabler/icons-react'
+import type { ComponentProps } from 'react'
 import type { MeetingSession } from '#features/meetings/room/connection/meeting-session.ts'
 import type { MeetingView } from '#features/meetings/room/connection/meeting-view.ts'
 import { canCaptureScreen } from '#features/meetings/room/controls/screen-share.ts'
 import { ShareItem } from '#features/meetings/room/controls/share-button.tsx'
 import { DeviceChoices, useDevices } from '#features/meetings/room/devices/device-menu.tsx'
+import { RecordingItem } from '#features/meetings/room/recording/recording-button.tsx'
 import type { WhiteboardState } from '#features/meetings/room/whiteboard/use-whiteboard.ts'
 import { WhiteboardItem } from '#features/meetings/room/whiteboard/whiteboard-button.tsx'
 import { useTexts } from '#lib/texts.ts'
@@ -20,12 +22,13 @@ type ViewMenuProps = {
   view: MeetingView
   stage: StageState
   board: WhiteboardState
+  recording: ComponentProps<typeof RecordingItem>
   onFloat: () => void
   onShowKeys: () => void
 }
 
 /** How the stage is arranged; on a phone also what has no space in the bar. */
-export function ViewMenu({ meeting, view, stage, board, onFloat, onShowKeys }: ViewMenuProps) {
+export function ViewMenu({ meeting, view, stage, board, recording, onFloat, onShowKeys }: ViewMenuProps) {
   const t = useTexts(stageTexts)
   const isPhone = useMediaQuery(phoneBreakpoint, false, { getInitialValueInEffect: false })
   return (
@@ -59,7 +62,7 @@ export function ViewMenu({ meeting, view, stage, board, onFloat, onShowKeys }: V
           </Menu.Item>
         )}
         {isPhone ? (
-          <PhoneItems meeting={meeting} view={view} board={board} />
+          <PhoneItems meeting={meeting} view={view} board={board} recording={recording} />
         ) : (
           <Menu.Item leftSection={<IconKeyboard />} onClick={onShowKeys}>
             {t.shortcuts}
@@ -72,13 +75,19 @@ export function ViewMenu({ meeting, view, stage, board, onFloat, onShowKeys }: V
 
 const kinds = ['microphone', 'speaker', 'camera'] as const
 
-function PhoneItems({ meeting, view, board }: Pick<ViewMenuProps, 'meeting' | 'view' | 'board'>) {
+function PhoneItems({
+  meeting,
+  view,
+  board,
+  recording,
+}: Pick<ViewMenuProps, 'meeting' | 'view' | 'board' | 'recording'>) {
   const devices = useDevices()
   return (
     <>
       <ShareItem meeting={meeting} view={view} />
       <WhiteboardItem board={board} />
-      {(canFloat() || canCaptureScreen() || board.isAvailable) && <Menu.Divider />}
+      <RecordingItem {...recording} />
+      {(canFloat() || canCaptureScreen() || board.isAvailable || recording.recording.isAvailable) && <Menu.Divider />}
       <DeviceChoices
         kinds={kinds}
         devices={devices}

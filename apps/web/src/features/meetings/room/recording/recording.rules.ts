@@ -1,0 +1,55 @@
+import type { RecordingFailure, RoomRecording } from '@foyer/contract/meetings/room-recording.shapes'
+import { formatElapsed } from '#features/meetings/room/room.rules.ts'
+
+/** The states that the room shows; a recording that was ended by a host is no longer shown. */
+export type RecordingSign = 'starting' | 'recording' | 'paused' | 'interrupted' | 'failed'
+
+/** Why a recording ended during the meeting; what fails later is shown in the list of recordings. */
+export const roomFailures = ['limit', 'disk-full', 'no-connection', 'lost'] as const satisfies RecordingFailure[]
+export type RoomFailure = (typeof roomFailures)[number]
+
+export const findRoomFailure = (recording: RoomRecording | null): RoomFailure | undefined =>
+  roomFailures.find((failure) => failure === recording?.failure)
+
+/** Finds the state that all see at the top of the room; undefined without a recording. */
+export function toSign(recording: RoomRecording | null): RecordingSign | undefined {
+  if (recording === null) return undefined
+  const { state } = recording
+  if (state !== 'ended' && state !== 'failed') return state
+  return findRoomFailure(recording) === undefined ? undefined : 'failed'
+}
+
+/** Checks whether the meeting is being recorded, or paused. */
+export const isInProgress = (sign: RecordingSign | undefined): boolean => sign !== undefined && sign !== 'failed'
+
+/** Formats a length as 04:05, or 1:04:05 from one hour. */
+export const formatRecorded = (ms: number): string => formatElapsed(ms).padStart(5, '0')
+
+/** What is said when the state changes, and whether all hear it or only screen readers. */
+export type RecordingNews = { readonly text: NewsText; readonly isHeard: boolean }
+type NewsText = 'starts' | 'started' | 'isRecorded' | 'pausedNow' | 'resumed' | 'retries' | 'failedNow' | 'stopped'
+
+const silent = (text: NewsText): RecordingNews => ({ text, isHeard: false })
+const heard = (text: NewsText): RecordingNews => ({ text, isHeard: true })
+
+/** Finds what to say when a state follows another one; `before` is undefined for those who join. */
+export function findNews(before: RecordingSign | 'none' | undefined, now: RecordingSign | 'none') {
+  if (before === now) return undefined
+  switch (now) {
+    case 'starting':
+      return silent('starts')
+    case 'recording':
+      if (before === undefined) return heard('isRecorded')
+      if (before === 'paused') return heard('resumed')
+      return before === 'interrupted' ? silent('resumed') : heard('started')
+    case 'paused':
+      return heard('pausedNow')
+    case 'interrupted':
+      return before === undefined ? heard('isRecorded') : silent('retries')
+    case 'failed':
+      // It is no news for those who join later.
+      return before === undefined ? undefined : heard('failedNow')
+    case 'none':
+      return before === undefined || before === 'failed' ? undefined : heard('stopped')
+  }
+}
