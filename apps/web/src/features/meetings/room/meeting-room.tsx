@@ -1,5 +1,5 @@
 import { buildJoinLink } from '@foyer/contract/meetings/join-link'
-import { lazy, Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { useWindowTitle } from '#ui/layout/window-title.ts'
 import { Alone } from './alone.tsx'
@@ -27,6 +27,7 @@ import { SharingBanner } from './controls/share-button.tsx'
 import { useRoomKeys } from './controls/use-room-keys.ts'
 import { useSingleKeys } from './controls/use-single-keys.ts'
 import { EndForAll } from './end/end-for-all.tsx'
+import { lazyPart } from './lazy-part.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import { OptionNotices, useOptionNotices } from './people/option-notices.tsx'
 import { ParticipantsPanel } from './people/participants-panel.tsx'
@@ -53,17 +54,11 @@ import { useWhiteboard } from './whiteboard/use-whiteboard.ts'
 import { WhiteboardButton } from './whiteboard/whiteboard-button.tsx'
 import { WhiteboardStage } from './whiteboard/whiteboard-stage.tsx'
 
-const ChatPanel = lazy(() => import('./chat/chat-panel.tsx').then((file) => ({ default: file.ChatPanel })))
-const BreakoutsPanel = lazy(async () => ({
-  default: (await import('./breakouts/breakouts-panel.tsx')).BreakoutsPanel,
-}))
-const BreakoutBanner = lazy(async () => ({
-  default: (await import('./breakouts/breakout-banner.tsx')).BreakoutBanner,
-}))
-const RecordingPanel = lazy(async () => ({ default: (await import('./recording/recording-panel.tsx')).RecordingPanel }))
-const RecordingNotices = lazy(async () => ({
-  default: (await import('./recording/recording-notices.tsx')).RecordingNotices,
-}))
+const ChatPanel = lazyPart(async () => (await import('./chat/chat-panel.tsx')).ChatPanel)
+const BreakoutsPanel = lazyPart(async () => (await import('./breakouts/breakouts-panel.tsx')).BreakoutsPanel)
+const BreakoutBanner = lazyPart(async () => (await import('./breakouts/breakout-banner.tsx')).BreakoutBanner)
+const RecordingPanel = lazyPart(async () => (await import('./recording/recording-panel.tsx')).RecordingPanel)
+const RecordingNotices = lazyPart(async () => (await import('./recording/recording-notices.tsx')).RecordingNotices)
 
 /** The meeting itself; loaded together with the media client. */
 export function MeetingRoom(props: RoomProps) {
@@ -96,10 +91,7 @@ export function MeetingRoom(props: RoomProps) {
   const endDialog = useDialog()
   const keysDialog = useDialog()
   const float = useFloating()
-  const panelId = useId()
-  const chatId = useId()
-  const breakoutsId = useId()
-  const recordingId = useId()
+  const [panelId, chatId, breakoutsId, recordingId] = [useId(), useId(), useId(), useId()]
   const { breakouts } = state
   const mayBreakOut = state.role !== 'participant' && (state.options.breakoutRooms || breakouts?.isOpen === true)
   const link = buildLink(props)
@@ -108,6 +100,7 @@ export function MeetingRoom(props: RoomProps) {
   const isMuted = view.phase === 'connected' && !view.participants.some(({ self, microphone }) => self && microphone)
   const toggle = (name: Panel) => () => setPanel(panel === name ? undefined : name)
   const close = () => setPanel(undefined)
+  const recordingButton = { recording, opened: panel === 'recording', onToggle: toggle('recording') }
   useRoomKeys({
     enabled: useSingleKeys(),
     meeting,
@@ -138,7 +131,7 @@ export function MeetingRoom(props: RoomProps) {
             view={view}
             stage={stage}
             board={board}
-            recording={{ recording, onToggle: toggle('recording') }}
+            recording={recordingButton}
             onFloat={() => void float.toggle()}
             onShowKeys={keysDialog.open}
           />
@@ -148,15 +141,13 @@ export function MeetingRoom(props: RoomProps) {
         <div className={classes.stage}>
           <Banners meeting={meeting} view={view} />
           {state.recording && (
-            <Suspense>
-              <RecordingNotices
-                meeting={meeting}
-                view={view}
-                state={state}
-                recording={recording}
-                onAgreed={noteAgreement}
-              />
-            </Suspense>
+            <RecordingNotices
+              meeting={meeting}
+              view={view}
+              state={state}
+              recording={recording}
+              onAgreed={noteAgreement}
+            />
           )}
           <RoomNotices
             state={state}
@@ -168,13 +159,11 @@ export function MeetingRoom(props: RoomProps) {
           />
           <OptionNotices {...optionNotices} />
           {(breakouts || view.isMoving) && (
-            <Suspense>
-              <BreakoutBanner
-                view={view}
-                state={state}
-                onShow={mayBreakOut && panel !== 'breakouts' ? () => setPanel('breakouts') : undefined}
-              />
-            </Suspense>
+            <BreakoutBanner
+              view={view}
+              state={state}
+              onShow={mayBreakOut && panel !== 'breakouts' ? () => setPanel('breakouts') : undefined}
+            />
           )}
           <SharingBanner meeting={meeting} view={view} own={own} />
           <StageHints meeting={meeting} stage={stage} isMuted={isMuted} />
@@ -210,31 +199,19 @@ export function MeetingRoom(props: RoomProps) {
           />
         )}
         {panel === 'breakouts' && mayBreakOut && (
-          <Suspense>
-            <BreakoutsPanel id={breakoutsId} participantId={view.participantId} state={state} onClose={close} />
-          </Suspense>
+          <BreakoutsPanel id={breakoutsId} participantId={view.participantId} state={state} onClose={close} />
         )}
         {panel === 'recording' && recording.isAvailable && (
-          <Suspense>
-            <RecordingPanel
-              id={recordingId}
-              participantId={view.participantId}
-              state={state}
-              recording={recording}
-              onClose={close}
-            />
-          </Suspense>
+          <RecordingPanel id={recordingId} {...{ view, state, recording }} onClose={close} />
         )}
         {panel === 'chat' && (
-          <Suspense>
-            <ChatPanel
-              id={chatId}
-              chat={chat}
-              rule={{ chat: state.options.chat, role: state.role }}
-              people={attendees.filter(({ self }) => !self)}
-              onClose={close}
-            />
-          </Suspense>
+          <ChatPanel
+            id={chatId}
+            chat={chat}
+            rule={{ chat: state.options.chat, role: state.role }}
+            people={attendees.filter(({ self }) => !self)}
+            onClose={close}
+          />
         )}
       </main>
       <ControlBar
@@ -258,14 +235,7 @@ export function MeetingRoom(props: RoomProps) {
             />
           )
         }
-        recordingButtons={
-          <RecordingButtons
-            id={recordingId}
-            recording={recording}
-            opened={panel === 'recording'}
-            onToggle={toggle('recording')}
-          />
-        }
+        recordingButtons={<RecordingButtons id={recordingId} {...recordingButton} />}
         onEnd={() => endDialog.open()}
       />
       <Announcements view={view} />

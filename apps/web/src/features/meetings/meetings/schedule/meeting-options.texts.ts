@@ -13,7 +13,8 @@ export const optionsTexts = defineTexts({
     joinBeforeHostIdle: 'Not with a waiting room: there, a host lets each person in.',
     lobbyWhy: 'A host lets each person in. Alternative hosts and co-hosts can do so too.',
     recording: 'Recording',
-    autoRecordWhy: 'Otherwise a host starts it during the meeting. Everyone but the hosts has to agree before they join.',
+    autoRecordWhy:
+      'Otherwise a host starts it during the meeting. Everyone but the hosts has to agree before they join.',
     autoRecordIdle: 'Not with end-to-end encryption: the portal cannot read what is said.',
     emails: 'Emails',
     signedInOnlyWhy: (organisation: string) => `They need an account of ${organisation}.`,
@@ -49,7 +50,8 @@ export const optionsTexts = defineTexts({
     joinBeforeHostIdle: 'Sans effet avec une salle d’attente : un hôte y admet chaque personne.',
     lobbyWhy: 'Un hôte admet chaque personne. Les autres hôtes et les coanimateurs le peuvent aussi.',
     recording: 'Enregistrement',
-    autoRecordWhy: 'Sinon, un hôte le lance pendant la réunion. À part les hôtes, chacun doit l’accepter avant d’entrer.',
+    autoRecordWhy:
+      'Sinon, un hôte le lance pendant la réunion. À part les hôtes, chacun doit l’accepter avant d’entrer.',
     autoRecordIdle: 'Sans effet avec le chiffrement de bout en bout : le portail ne peut pas lire ce qui se dit.',
     emails: 'E-mails',
     signedInOnlyWhy: (organisation) => `Il leur faut un compte chez ${organisation}.`,

@@ -25,7 +25,7 @@ type RecordingNoticesProps = {
 
 /** Tells everyone of each change of the recording, asks participants to agree, and hosts what to do. */
 export function RecordingNotices({ meeting, view, state, recording, onAgreed }: RecordingNoticesProps) {
-  useNews(recording.sign, view.picked.speaker)
+  useNews(recording, view.picked.speaker)
   const { role } = state
   const asks = role === 'participant' && recording.isInProgress && state.recording?.agreed === false
   return (
@@ -39,11 +39,11 @@ export function RecordingNotices({ meeting, view, state, recording, onAgreed }: 
 }
 
 /** Says each change to screen readers, and those that matter to all also aloud. */
-function useNews(sign: RecordingSign | undefined, speaker: string) {
+function useNews({ sign, wasUnrecorded }: RecordingControls, speaker: string) {
   const t = useTexts(recordingTexts)
   const language = useLanguage()
   const now = sign ?? 'none'
-  const [known, setKnown] = useState<RecordingSign | 'none'>()
+  const [known, setKnown] = useState<RecordingSign | 'none' | undefined>(wasUnrecorded ? 'none' : undefined)
   const tell = useEffectEvent((before: typeof known) => {
     const news = findNews(before, now)
     if (news === undefined) return

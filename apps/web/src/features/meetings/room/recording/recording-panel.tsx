@@ -1,6 +1,7 @@
 import { Button, CloseButton, Group, Text, Title } from '@mantine/core'
 import { IconBookmark, IconCircleCheck, IconPlayerPause, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import type { MeetingView } from '#features/meetings/room/connection/meeting-view.ts'
 import type { ShownRoomState } from '#features/meetings/room/connection/use-room-state.ts'
 import roomClasses from '#features/meetings/room/room.module.css'
 import { useEscape } from '#lib/browser/use-escape.ts'
@@ -20,14 +21,14 @@ import type { RecordingControls } from './use-recording.ts'
 
 type RecordingPanelProps = {
   id: string
-  participantId: string
+  view: MeetingView
   state: ShownRoomState
   recording: RecordingControls
   onClose: () => void
 }
 
 /** The recording for hosts: how much there is, what becomes of it, and who has agreed. */
-export function RecordingPanel({ id, participantId, state, recording, onClose }: RecordingPanelProps) {
+export function RecordingPanel({ id, view, state, recording, onClose }: RecordingPanelProps) {
   const t = useTexts(recordingTexts)
   const title = useRef<HTMLHeadingElement>(null)
   useEscape(onClose)
@@ -59,7 +60,7 @@ export function RecordingPanel({ id, participantId, state, recording, onClose }:
             ]}
           />
         </section>
-        {recording.isInProgress && <AgreedList participantId={participantId} state={state} />}
+        {recording.isInProgress && <AgreedList participantId={view.participantId} state={state} />}
       </div>
     </aside>
   )

@@ -11,6 +11,8 @@ export type Mark = { readonly id: string; readonly atMs: number }
 export type RecordingControls = {
   readonly sign: RecordingSign | undefined
   readonly isInProgress: boolean
+  /** Whether the user was there while it was not recorded, and so learns that it begins. */
+  readonly wasUnrecorded: boolean
   /** Whether the user is a host of a meeting that can be recorded. */
   readonly isAvailable: boolean
   readonly isPending: boolean
@@ -38,6 +40,8 @@ export const countRecorded = ({ recording, recordedSince }: ShownRoomState, now:
 export function useRecording(participantId: string, state: ShownRoomState): RecordingControls {
   const own = { participantId }
   const [marked, setMarked] = useState<Mark>()
+  const [wasUnrecorded, setWasUnrecorded] = useState(false)
+  if (!wasUnrecorded && state.people.length > 0 && state.recording === null) setWasUnrecorded(true)
   const start = useCallMutation(roomRecording.start)
   const pause = useCallMutation(roomRecording.pause)
   const resume = useCallMutation(roomRecording.resume)
@@ -48,6 +52,7 @@ export function useRecording(participantId: string, state: ShownRoomState): Reco
   return {
     sign,
     isInProgress: isInProgress(sign),
+    wasUnrecorded,
     isAvailable: state.canRecord,
     isPending: start.isPending || pause.isPending || resume.isPending || stop.isPending,
     start: () => start.mutate(own),
