@@ -20,7 +20,7 @@ export async function makeMeeting(
   { subdomain, host, origin }: TestTenant,
   kind: 'scheduled' | 'open',
   topic: string,
-  options: { lobby?: boolean } = {},
+  options: { lobby?: boolean; autoRecord?: boolean } = {},
 ) {
   const password = 'secret-word'
   const times = kind === 'scheduled' ? inTwoHours() : {}
