@@ -184,7 +184,7 @@ const rows: { readonly [N in OptionName]: Row<MeetingOptions[N]> } = {
   audioComputer: 'to come',
   audioDialIn: 'to come',
   audioDialOut: 'to come',
-  autoRecord: 'to come',
+  autoRecord: { testedIn: 'recording/room-recording.test.ts' },
   endToEndEncryption: 'to come',
   emailInvitation: { testedIn: '../meetings/email-options.test.ts' },
   emailChange: { testedIn: '../meetings/email-options.test.ts' },

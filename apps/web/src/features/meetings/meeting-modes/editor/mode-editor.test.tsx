@@ -57,7 +57,7 @@ test('discards changes', async () => {
 test('shows no option of a feature to come', async () => {
   openMode()
   await findForm()
-  for (const name of ['End-to-end encryption', 'Recording starts with the meeting', 'Participants can call in'])
+  for (const name of ['End-to-end encryption', 'Participants can call in'])
     expect(screen.queryByText(name)).toBeNull()
 })
 

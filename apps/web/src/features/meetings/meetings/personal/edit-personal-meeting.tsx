@@ -78,7 +78,9 @@ export function EditPersonalMeeting({ meeting, onDone }: EditPersonalMeetingProp
   const chooseMode = (mode: ModeChoice) => {
     const present = form.getValues()
     const security = listPossible(mode).includes(present.security) ? present.security : toSecurity(mode.options)
-    const autoRecord = mode.freedoms.autoRecord === 'fixed' ? mode.options.autoRecord : present.autoRecord
+    const isFixed = mode.freedoms.autoRecord === 'fixed'
+    const autoRecord =
+      !mode.options.endToEndEncryption && (isFixed ? mode.options.autoRecord : present.autoRecord)
     form.setValues({ ...present, modeId: mode.id, security, autoRecord })
   }
   const warning =

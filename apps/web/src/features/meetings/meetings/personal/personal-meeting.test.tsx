@@ -104,6 +104,7 @@ test('warns before a change ends old invitations, and saves', async () => {
     number: '1112223333',
     password: 'abcd2345',
     security: 'signed-in',
+    autoRecord: false,
   })
 })
 

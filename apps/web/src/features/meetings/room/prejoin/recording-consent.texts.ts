@@ -4,7 +4,6 @@ import { defineTexts } from '#lib/texts.ts'
 export const recordingConsentTexts = defineTexts({
   en: {
     title: 'This meeting is recorded',
-    by: (topic: string, host: string) => `${topic}, by ${host}`,
     what: 'Your sound, picture, shared screen and chat to everyone',
     without: 'Without private chat and breakout rooms',
     keptBy: (organisation: string) => `Kept by ${organisation}`,
@@ -13,7 +12,6 @@ export const recordingConsentTexts = defineTexts({
   },
   fr: {
     title: 'Cette réunion est enregistrée',
-    by: (topic, host) => `${topic}, par ${host}`,
     what: 'Votre son, votre image, votre écran partagé et vos messages à tous',
     without: 'Sans les messages privés ni les sous-groupes',
     keptBy: (organisation) => `Conservé par ${organisation}`,

@@ -1,5 +1,5 @@
 import type { JoinPreview } from '@foyer/contract/meetings/room'
-import { Text, Title } from '@mantine/core'
+import { Title } from '@mantine/core'
 import { IconClock, IconMessageOff, IconPlayerRecord, IconShare2, IconVideo } from '@tabler/icons-react'
 import { useTenant } from '#lib/session/tenant.ts'
 import { useTexts } from '#lib/texts.ts'
@@ -8,25 +8,18 @@ import classes from './recording-consent.module.css'
 import { recordingConsentTexts } from './recording-consent.texts.ts'
 
 /** Says before joining what is recorded, and asks to agree to it; the field is called `agreesToRecording`. */
-export function RecordingConsent({ meeting }: { meeting: Pick<JoinPreview, 'topic' | 'host'> | null }) {
+export function RecordingConsent({ meeting }: { meeting: Pick<JoinPreview, 'host'> | null }) {
   const t = useTexts(recordingConsentTexts)
   const organisation = useTenant()?.brandname ?? ''
   return (
-    <section className={classes.card} aria-label={t.title}>
+    <section className={classes.card} aria-label={t.title} data-recorded>
       <div className={classes.head}>
         <span className={classes.symbol} aria-hidden>
           <IconPlayerRecord />
         </span>
-        <div>
-          <Title order={2} size="h4">
-            {t.title}
-          </Title>
-          {meeting && (
-            <Text size="sm" c="dimmed">
-              {t.by(meeting.topic, meeting.host)}
-            </Text>
-          )}
-        </div>
+        <Title order={2} size="h4">
+          {t.title}
+        </Title>
       </div>
       <ul className={classes.facts}>
         <li>

@@ -45,8 +45,11 @@ export function MarkNotice({ mark, recording }: { mark: Mark; recording: Recordi
           data-autofocus
           ref={(field) => field?.focus()}
           onChange={({ currentTarget }) => setTitle(currentTarget.value)}
-          onKeyDown={({ key }) => {
-            if (key === 'Escape') recording.hideMark()
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return
+            // The panel stays open.
+            event.stopPropagation()
+            recording.hideMark()
           }}
         />
       ) : (
@@ -55,11 +58,12 @@ export function MarkNotice({ mark, recording }: { mark: Mark; recording: Recordi
         </Text>
       )}
       {isNaming ? (
-        <Button size="compact-md" type="submit">
+        // A button of its own: the click that opens the field would submit the other one.
+        <Button key="save" size="compact-md" type="submit">
           {t.save}
         </Button>
       ) : (
-        <Button size="compact-md" variant="default" onClick={() => setIsNaming(true)}>
+        <Button key="name" size="compact-md" variant="default" onClick={() => setIsNaming(true)}>
           {t.nameIt}
         </Button>
       )}

@@ -10,7 +10,6 @@ import { useTexts } from '#lib/texts.ts'
 import { Confirm } from '#ui/dialog/confirm.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { useReturnFocus } from '#ui/dialog/use-return-focus.ts'
-import { DescriptionList } from '#ui/layout/description-list.tsx'
 import { AgreedList } from './agreed-list.tsx'
 import classes from './recording.module.css'
 import { findRoomFailure, formatRecorded } from './recording.rules.ts'
@@ -52,13 +51,14 @@ export function RecordingPanel({ id, view, state, recording, onClose }: Recordin
           <NotRunning state={state} recording={recording} />
         )}
         <section className={classes.section}>
-          <DescriptionList
-            facts={[
-              { label: t.goesTo, value: t.cloud },
-              { label: t.picture, value: t.pictureBody },
-              { label: t.notInIt, value: t.notInItBody },
-            ]}
-          />
+          <dl className={classes.facts}>
+            <dt>{t.goesTo}</dt>
+            <dd>{t.cloud}</dd>
+            <dt>{t.picture}</dt>
+            <dd>{t.pictureBody}</dd>
+            <dt>{t.notInIt}</dt>
+            <dd>{t.notInItBody}</dd>
+          </dl>
         </section>
         {recording.isInProgress && <AgreedList participantId={view.participantId} state={state} />}
       </div>
@@ -97,7 +97,7 @@ function Running({ state, recording }: PartProps) {
   return (
     <section className={classes.section}>
       <Counter state={state} recording={recording} />
-      <Group grow gap="xs">
+      <Group grow preventGrowOverflow={false} gap="xs">
         <Button
           leftSection={isPaused ? <IconPlayerPlay size={18} /> : <IconPlayerPause size={18} />}
           disabled={recording.isPending || recording.sign === 'starting'}
