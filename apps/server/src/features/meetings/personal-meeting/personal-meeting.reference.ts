@@ -21,6 +21,7 @@ export const personalMeetingReference = defineReference(personalMeeting, {
     password: 'Password that guests need to join, at least 6 characters.',
     security:
       '`password` admits everyone who has the password, `lobby` only those of them whom a host admits, `signed-in` only those of them who are signed in.',
+    autoRecord: 'Whether recording starts with the meeting.',
     url: 'Address at which the meeting is joined.',
     running: 'Whether it is in progress.',
     modeId: 'The mode of the meeting: its id, or `standard` for the built-in one.',

@@ -165,6 +165,18 @@ describe('a meeting for people who are signed in', () => {
 })
 
 describe('a locked room', () => {
+  it('begins with a recording once its user wants it, and keeps that while other things change', async () => {
+    const { owner, meeting } = await setUp()
+    expect(meeting.autoRecord).toBe(false)
+    const { body: recorded } = await change(owner, meeting, { autoRecord: true })
+    expect(recorded).toMatchObject({ autoRecord: true })
+    const { body: renamed } = await change(owner, recorded, { topic: 'Rounds' })
+    expect(renamed).toMatchObject({ topic: 'Rounds', autoRecord: true })
+    const { number, password } = renamed
+    const preview = await kit.guest(tenant).call(room.preview, { number, password })
+    expect(preview.body.meeting?.recorded).toBe(true)
+  })
+
   it('lets no one in whom the host does not admit, until another security is chosen', async () => {
     const { owner, meeting } = await setUp()
     const { body: locked } = await change(owner, meeting, { security: 'lobby' })
