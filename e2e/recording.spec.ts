@@ -74,7 +74,7 @@ test('a host records: all see it, agree, and see it pause and end; a chapter is 
   await panel.getByRole('button', { name: 'Resume' }).click()
   for (const page of [host, guest]) await expect(findSign(page)).toContainText(/Recording/, soon)
 
-  // Whoever returns has agreed already.
+  // Those who return have agreed already.
   await portal.killEngine()
   await expect(findSign(guest)).toContainText(/Recording \d\d:\d\d/, soon)
   await expect(notice).toBeHidden()

@@ -8,7 +8,7 @@ import classes from '#features/meetings/room/room.module.css'
 import { announce } from '#lib/announce.ts'
 import { useLanguage } from '#lib/texts/language.ts'
 import { useTexts } from '#lib/texts.ts'
-import { findNews, findRoomFailure, type RecordingSign } from './recording.rules.ts'
+import { findNews, findRoomFailure, type ShownRecordingState } from './recording.rules.ts'
 import { recordingTexts } from './recording.texts.ts'
 import { ConsentNotice } from './recording-consent-notice.tsx'
 import { MarkNotice } from './recording-mark-notice.tsx'
@@ -43,7 +43,7 @@ function useNews({ sign, wasUnrecorded }: RecordingControls, speaker: string) {
   const t = useTexts(recordingTexts)
   const language = useLanguage()
   const now = sign ?? 'none'
-  const [known, setKnown] = useState<RecordingSign | 'none' | undefined>(wasUnrecorded ? 'none' : undefined)
+  const [known, setKnown] = useState<ShownRecordingState | 'none' | undefined>(wasUnrecorded ? 'none' : undefined)
   const tell = useEffectEvent((before: typeof known) => {
     const news = findNews(before, now)
     if (news === undefined) return

@@ -5,7 +5,7 @@ import type { ShownRoomState } from '#features/meetings/room/connection/use-room
 import { useTexts } from '#lib/texts.ts'
 import { StatusBadge, type StatusTone } from '#ui/base/status-badge.tsx'
 import classes from './recording.module.css'
-import { formatRecorded, type RecordingSign as Sign } from './recording.rules.ts'
+import { formatRecorded, type ShownRecordingState as Sign } from './recording.rules.ts'
 import { recordingTexts } from './recording.texts.ts'
 import { useRecordedMs } from './use-recorded-ms.ts'
 

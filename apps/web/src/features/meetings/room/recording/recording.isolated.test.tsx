@@ -149,7 +149,7 @@ test('the keys open the recording and mark a chapter, for hosts only', async () 
   expect(sent(calls, 'mark')).toHaveLength(1)
 })
 
-test('a participant is told in French who records, agrees, and rejoins as someone who has', async () => {
+test('a participant reads in French who records, agrees, and rejoins as someone who has', async () => {
   let shown = toParticipant()
   const { press, calls, engine } = await joinRoom(
     { join: () => ({ ...joined, isHost: false }) },
@@ -182,7 +182,7 @@ test('a participant is told in French who records, agrees, and rejoins as someon
   expect(again).toMatchObject({ agreesToRecording: true })
 })
 
-test('who joins while it records is told so, and a host who did not start it is not asked', async () => {
+test('who joins while it records hears so, and a host who did not start it is not asked', async () => {
   await joinRoom({}, { controls: { state: () => ({ ...roomState, recording }) } })
   await waitFor(() => expect(heard).toEqual(['bell', 'en: This meeting is being recorded']))
   expect(screen.queryByRole('alertdialog')).toBeNull()

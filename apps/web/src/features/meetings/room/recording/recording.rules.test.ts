@@ -20,11 +20,11 @@ test('a recording is shown while it lasts, and when it ended by itself', () => {
   expect(toSign({ ...recording, state: 'ended' })).toBeUndefined()
   expect(toSign({ ...recording, state: 'ended', failure: 'disk-full' })).toBe('failed')
   expect(toSign({ ...recording, state: 'failed', failure: 'limit' })).toBe('failed')
-  // What fails after the recording does not concern the meeting.
+  // A failure after the recording does not concern the meeting.
   expect(toSign({ ...recording, state: 'failed', failure: 'composing' })).toBeUndefined()
 })
 
-test('all hear that it starts, pauses, goes on and ends; screen readers are told of every change', () => {
+test('all hear that it starts, pauses, goes on and ends; screen readers say every change', () => {
   expect(findNews('none', 'starting')).toEqual({ text: 'starts', isHeard: false })
   expect(findNews('starting', 'recording')).toEqual({ text: 'started', isHeard: true })
   expect(findNews('recording', 'paused')).toEqual({ text: 'pausedNow', isHeard: true })
@@ -36,7 +36,7 @@ test('all hear that it starts, pauses, goes on and ends; screen readers are told
   expect(findNews('recording', 'recording')).toBeUndefined()
 })
 
-test('those who join are told if it records then, not of what was before', () => {
+test('those who join hear if it records then, not what was before', () => {
   expect(findNews(undefined, 'recording')).toEqual({ text: 'isRecorded', isHeard: true })
   expect(findNews(undefined, 'interrupted')).toEqual({ text: 'isRecorded', isHeard: true })
   expect(findNews(undefined, 'paused')).toEqual({ text: 'pausedNow', isHeard: true })

@@ -2,7 +2,7 @@ import type { RecordingFailure, RoomRecording } from '@foyer/contract/meetings/r
 import { formatElapsed } from '#features/meetings/room/room.rules.ts'
 
 /** The states that the room shows; a recording that was ended by a host is no longer shown. */
-export type RecordingSign = 'starting' | 'recording' | 'paused' | 'interrupted' | 'failed'
+export type ShownRecordingState = 'starting' | 'recording' | 'paused' | 'interrupted' | 'failed'
 
 /** Why a recording ended during the meeting; what fails later is shown in the list of recordings. */
 export const roomFailures = ['limit', 'disk-full', 'no-connection', 'lost'] as const satisfies RecordingFailure[]
@@ -12,7 +12,7 @@ export const findRoomFailure = (recording: RoomRecording | null): RoomFailure | 
   roomFailures.find((failure) => failure === recording?.failure)
 
 /** Finds the state that all see at the top of the room; undefined without a recording. */
-export function toSign(recording: RoomRecording | null): RecordingSign | undefined {
+export function toSign(recording: RoomRecording | null): ShownRecordingState | undefined {
   if (recording === null) return undefined
   const { state } = recording
   if (state !== 'ended' && state !== 'failed') return state
@@ -20,12 +20,12 @@ export function toSign(recording: RoomRecording | null): RecordingSign | undefin
 }
 
 /** Checks whether the meeting is being recorded, or paused. */
-export const isInProgress = (sign: RecordingSign | undefined): boolean => sign !== undefined && sign !== 'failed'
+export const isInProgress = (sign: ShownRecordingState | undefined): boolean => sign !== undefined && sign !== 'failed'
 
 /** Formats a length as 04:05, or 1:04:05 from one hour. */
 export const formatRecorded = (ms: number): string => formatElapsed(ms).padStart(5, '0')
 
-/** What is said when the state changes, and whether all hear it or only screen readers. */
+/** A change of the state as it is announced: aloud to all, or to screen readers only. */
 export type RecordingNews = { readonly text: NewsText; readonly isHeard: boolean }
 type NewsText = 'starts' | 'started' | 'isRecorded' | 'pausedNow' | 'resumed' | 'retries' | 'failedNow' | 'stopped'
 
@@ -33,7 +33,7 @@ const silent = (text: NewsText): RecordingNews => ({ text, isHeard: false })
 const heard = (text: NewsText): RecordingNews => ({ text, isHeard: true })
 
 /** Finds what to say when a state follows another one; `before` is undefined for those who join. */
-export function findNews(before: RecordingSign | 'none' | undefined, now: RecordingSign | 'none') {
+export function findNews(before: ShownRecordingState | 'none' | undefined, now: ShownRecordingState | 'none') {
   if (before === now) return undefined
   switch (now) {
     case 'starting':

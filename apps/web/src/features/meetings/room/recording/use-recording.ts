@@ -2,14 +2,14 @@ import { roomRecording } from '@foyer/contract/meetings/room-recording'
 import { useState } from 'react'
 import type { ShownRoomState } from '#features/meetings/room/connection/use-room-state.ts'
 import { useCallMutation } from '#lib/queries.ts'
-import { isInProgress, type RecordingSign, toSign } from './recording.rules.ts'
+import { isInProgress, type ShownRecordingState, toSign } from './recording.rules.ts'
 
 /** A chapter that the user has just marked; `atMs` is where in the recording. */
 export type Mark = { readonly id: string; readonly atMs: number }
 
 /** The recording of the meeting with what the user may do with it; each call fails with a toast. */
 export type RecordingControls = {
-  readonly sign: RecordingSign | undefined
+  readonly sign: ShownRecordingState | undefined
   readonly isInProgress: boolean
   /** Whether the user was there while it was not recorded, and so learns that it begins. */
   readonly wasUnrecorded: boolean
