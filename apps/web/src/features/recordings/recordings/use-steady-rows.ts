@@ -16,6 +16,8 @@ export function useSteadyRows<R extends Row, P extends Page<R>>(key: string, pag
   const isSame = shown?.key === key
   const waiting = isHeld && isSame ? ids.filter((id) => !shown.ids.includes(id)).length : 0
   const show = () => page && setShown({ key, page, ids })
+  // Rows of another page may come from the cache at first: what follows replaces them.
+  if (!isSame && isHeld) setHeld(false)
   if (page !== undefined && !isOld && page !== shown?.page && waiting === 0) show()
   const rows = new Map(page?.items.map((row) => [row.id, row]))
   const steady =
