@@ -45,6 +45,9 @@ export const seed = [
      case when n % 50 = 2 then ended_at end
    from (select *, row_number() over (order by started_at, id) as n from conferences
      where tenant_id = $1 and ended_at is not null) c`,
+  `insert into recording_files (tenant_id, recording_id, kind, object, bytes, sha256)
+   select tenant_id, id, kind, id || kind, 1000, '' from recordings, unnest(array['video', 'audio', 'poster']) kind
+   where tenant_id = $1 and state = 'ready'`,
   `insert into search_terms (tenant_id, kind, term, id)
    select tenant_id, 'recordings', case when state = 'failed' then 'rare' else 'ward' end, id from recordings where tenant_id = $1`,
 ]
