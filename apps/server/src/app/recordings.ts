@@ -10,9 +10,15 @@ import type { FileStorage } from '#platform/storage/file-storage.ts'
 import { FolderStorage } from '#platform/storage/folder-storage.ts'
 import { createRecorder } from '#recorder/recorder.ts'
 
-/** Opens the place where recordings are. */
-export const openRecordingStorage = ({ dataFolder }: Pick<Env, 'dataFolder'>): FileStorage =>
-  new FolderStorage(join(dataFolder, 'recordings', 'files'))
+/** Opens the place where recordings are: a bucket, whose client is loaded where there is one only, or a folder. */
+export async function openRecordingStorage({
+  dataFolder,
+  recordingsS3,
+}: Pick<Env, 'dataFolder' | 'recordingsS3'>): Promise<FileStorage> {
+  if (recordingsS3 === undefined) return new FolderStorage(join(dataFolder, 'recordings', 'files'))
+  const { S3Storage } = await import('#platform/storage/s3-storage.ts')
+  return new S3Storage(recordingsS3)
+}
 
 /** The parts that tests replace: the child processes, and how often work is looked for. */
 export type RecordingParts = Partial<

@@ -131,7 +131,7 @@ export async function createServer(options: Options): Promise<PortalServer> {
   }
   const state = { stopping: false }
   const isEngineAway = watchEngine(engine)
-  const storage = openRecordingStorage(env)
+  const storage = await openRecordingStorage(env)
   const slices = createSlices({ engine, storage, engineReason: options.engineReason })
   const calls = listCalls(slices)
   const metrics = createAllMetrics(platform, engine)

@@ -95,6 +95,8 @@ it.each([
   ['TURN_SECRET', 'too-short'],
   ['LIVEKIT_URL', 'livekit.example.org'],
   ['LIVEKIT_API_SECRET', 'too-short'],
+  ['RECORDINGS_S3_URL', 's3.example.org'],
+  ['RECORDINGS_S3_BUCKET', 'No Bucket'],
   ['LOG_LEVEL', 'loud'],
   ['REQUESTS_PER_MINUTE', '0'],
   ['MAX_SESSION_DAYS', '366'],
@@ -146,6 +148,27 @@ it('takes a LiveKit server with its key and secret, and none of them alone', () 
   const message = 'LIVEKIT_URL, LIVEKIT_API_KEY and LIVEKIT_API_SECRET go together: set all three or none.'
   expect(findMessage({ LIVEKIT_URL })).toBe(message)
   expect(findMessage({ LIVEKIT_API_KEY: 'key', LIVEKIT_API_SECRET })).toBe(message)
+})
+
+it('takes a bucket for recordings with all that it needs, and prints no key', () => {
+  const bucket = {
+    ...{ RECORDINGS_S3_URL: 'https://s3.example.org', RECORDINGS_S3_BUCKET: 'foyer' },
+    ...{ RECORDINGS_S3_KEY: 'a-key', RECORDINGS_S3_SECRET: 'a-secret' },
+  }
+  const read3 = { url: 'https://s3.example.org', bucket: 'foyer', key: 'a-key', secret: 'a-secret' }
+  expect(read(bucket).recordingsS3).toEqual({ ...read3, region: 'us-east-1' })
+  expect(read({ ...bucket, RECORDINGS_S3_REGION: 'eu-central-2' }).recordingsS3).toEqual({
+    ...read3,
+    region: 'eu-central-2',
+  })
+  expect(read({}).recordingsS3).toBeUndefined()
+  for (const name of Object.keys(bucket)) {
+    const message = findMessage({ ...bucket, [name]: '' })
+    expect(message).toContain('go together: set all four or none.')
+    expect(message).not.toContain('a-')
+  }
+  expect(findMessage({ RECORDINGS_S3_REGION: 'eu-central-2' })).toContain('go together')
+  expect(findMessage({ ...bucket, RECORDINGS_S3_SECRET: 's'.repeat(501) })).not.toContain('sss')
 })
 
 it('rejects a metrics port equal to the port', () => {

@@ -46,6 +46,8 @@ export type Env = {
   turn: { urls: string[]; secret: string } | undefined
   /** The most meetings that a process records at the same time. */
   recordingsAtOnce: number
+  /** The bucket where recordings are, instead of the data folder. */
+  recordingsS3: { url: string; region: string; bucket: string; key: string; secret: string } | undefined
   metricsPort: number | undefined
   logLevel: string
   requestsPerMinute: number
@@ -86,6 +88,8 @@ const secretSettings: ReadonlySet<Name> = new Set([
   'ICE_SERVERS',
   'TURN_SECRET',
   'LIVEKIT_API_SECRET',
+  'RECORDINGS_S3_KEY',
+  'RECORDINGS_S3_SECRET',
 ])
 
 /** A URL of scheme, host and port only, because tenants are subdomains, and the portal uses every path. */
@@ -164,6 +168,24 @@ const readRetentionDays = (source: NodeJS.ProcessEnv) => ({
   tasks: read(source, 'TASK_DAYS', Days) ?? 7,
   invitations: read(source, 'INVITATION_DAYS', Days) ?? 30,
 })
+
+const s3Names = ['RECORDINGS_S3_URL', 'RECORDINGS_S3_BUCKET', 'RECORDINGS_S3_KEY', 'RECORDINGS_S3_SECRET'] as const
+
+/** Reads the bucket of recordings; undefined if none of its settings is set. */
+function readRecordingsS3(source: NodeJS.ProcessEnv): Env['recordingsS3'] {
+  const text = z.string().max(500)
+  const [url, bucket, key, secret, region] = [
+    read(source, 'RECORDINGS_S3_URL', z.url({ protocol: /^https?$/ })),
+    read(source, 'RECORDINGS_S3_BUCKET', z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)),
+    read(source, 'RECORDINGS_S3_KEY', text),
+    read(source, 'RECORDINGS_S3_SECRET', text),
+    read(source, 'RECORDINGS_S3_REGION', z.string().regex(/^[a-z0-9-]{1,50}$/)),
+  ]
+  if (url && bucket && key && secret) return { url, bucket, key, secret, region: region ?? 'us-east-1' }
+  if ((url ?? bucket ?? key ?? secret ?? region) !== undefined)
+    throw new SettingError(`${s3Names.join(', ')} go together: set all four or none.`)
+  return undefined
+}
 
 /** Reads and validates the environment; throws a SettingError. `root` is the folder of package.json. */
 export function readEnv(source: NodeJS.ProcessEnv, root: string): Env {
@@ -245,6 +267,7 @@ export function readEnv(source: NodeJS.ProcessEnv, root: string): Env {
     turn: turnUrls && turnSecret ? { urls: turnUrls, secret: turnSecret } : undefined,
     outboundAllow: read(source, 'OUTBOUND_ALLOW', Networks),
     recordingsAtOnce: read(source, 'RECORDINGS_AT_ONCE', z.coerce.number().int().min(0).max(100)) ?? 4,
+    recordingsS3: readRecordingsS3(source),
     metricsPort,
     logLevel: read(source, 'LOG_LEVEL', z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])) ?? 'info',
     preparedStatements: read(source, 'PREPARED_STATEMENTS', z.enum(['on', 'off'])) !== 'off',

@@ -42,6 +42,12 @@ export const settingDescriptions = {
     'Further ICE servers as JSON: [{"urls":"turn:…","username":"…","credential":"…"}]; every guest learns these credentials, so prefer TURN_SECRET',
   RECORDINGS_AT_ONCE:
     'Meetings that a portal process records at once, as many as its engine has processor time for; 0 turns recording off (4)',
+  RECORDINGS_S3_URL:
+    'S3 server for the files of recordings, such as https://s3.example.org, instead of the folder FOYER_DATA; what is stored already is not moved',
+  RECORDINGS_S3_BUCKET: 'Bucket on that server; for this portal alone, which deletes files there that it does not know',
+  RECORDINGS_S3_KEY: 'Access key of that server',
+  RECORDINGS_S3_SECRET: 'Secret of that key',
+  RECORDINGS_S3_REGION: 'Region of the bucket (us-east-1)',
   OUTBOUND_ALLOW:
     'Private addresses or networks in which tenants may have mail servers and identity providers, such as 10.0.0.5,192.168.7.0/24',
   METRICS_PORT: 'Port of /metrics on loopback; off if not set',

@@ -8,7 +8,10 @@ export type ByteRange = { start: number; end: number }
 /** The file is not in the storage. */
 export class MissingFileError extends Error {}
 
-/** A place for large files: a folder, or a bucket. Names are random, and stay within the portal. */
+/** Checks whether a file can have a name: random text, which leads nowhere else in a folder or a bucket. */
+export const isFileName = (name: string): boolean => /^[\w-]{16,64}$/.test(name)
+
+/** A place for large files: a folder, or a bucket. Names are random, and no one outside the portal learns them. */
 export type FileStorage = {
   /** Stores a file, whole or not at all: it cannot be read before all of it is on the disk. */
   write(name: string, content: AsyncIterable<Uint8Array>): Promise<StoredFile>

@@ -2,10 +2,12 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { type ByteRange, type FileStorage, MissingFileError, type StoredFile } from './file-storage.ts'
+import { type ByteRange, type FileStorage, isFileName, MissingFileError, type StoredFile } from './file-storage.ts'
 
 const partSuffix = '.part'
-const isName = /^[\w-]{16,64}$/
+// No other account of the machine reads recordings.
+const fileMode = 0o600
+const folderMode = 0o700
 
 /** Stores files in a folder, in which each has a subfolder by the beginning of its name. */
 export class FolderStorage implements FileStorage {
@@ -18,11 +20,11 @@ export class FolderStorage implements FileStorage {
   async write(name: string, content: AsyncIterable<Uint8Array>): Promise<StoredFile> {
     const path = this.#toPath(name)
     const part = `${path}.${randomUUID()}${partSuffix}`
-    await mkdir(dirname(path), { recursive: true })
+    await mkdir(dirname(path), { recursive: true, mode: folderMode })
     const hash = createHash('sha256')
     let bytes = 0
     try {
-      const file = await open(part, 'wx')
+      const file = await open(part, 'wx', fileMode)
       try {
         for await (const chunk of content) {
           hash.update(chunk)
@@ -59,14 +61,14 @@ export class FolderStorage implements FileStorage {
   async *list(): AsyncIterable<{ name: string; bytes: number; modifiedAt: Date }> {
     const folders = await opendir(this.#folder, { recursive: true }).catch(() => [])
     for await (const { name, parentPath } of folders) {
-      if (!isName.test(name)) continue
+      if (!isFileName(name)) continue
       const found = await stat(join(parentPath, name)).catch(() => undefined)
       if (found?.isFile()) yield { name, bytes: found.size, modifiedAt: found.mtime }
     }
   }
 
   #toPath(name: string): string {
-    if (!isName.test(name)) throw new MissingFileError(name)
+    if (!isFileName(name)) throw new MissingFileError(name)
     return join(this.#folder, name.slice(0, 2), name)
   }
 }
