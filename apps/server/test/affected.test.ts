@@ -40,6 +40,7 @@ const seenBy = {
     tenantSmtp.test tenantSso.create tenantSso.update tenantSso.delete tenantSso.uploadLogo tenantSso.deleteLogo
     alerts.create alerts.update alerts.setEnabled alerts.mute alerts.reset alerts.delete alerts.updateRecipients
     clients.create clients.update clients.setStatus clients.delete clients.test tenantClients.update tenantFeatures.update
+    recordingSettings.update
     room.report room.leave feedback.give feedbacks.markSeen operationalDashboard.dismissProcess`,
   // No page is notified, as of what an engine measures: charts ask again.
   later: 'room.reportConnection',

@@ -78,6 +78,8 @@ const silent = {
   passwords: ['change', 'forgot', 'renewLink', 'updateOwn'],
   profile: ['cancelEmailChange', 'changeEmail', 'confirmEmail', 'deletePicture', 'update'],
   quickPanel: ['counts'],
+  // Only super administrators may make these.
+  recordingSettings: ['export', 'get', 'preview', 'update'],
   registration: ['create', 'resend'],
   responses: [
     'countUnnotified',

@@ -99,12 +99,12 @@ export const accountNeeds = {
     update:               'admin user.update named     | changes users                 | audited',
     resetPassword:        'admin user.update named     | changes users                 | audited',
     enable:               'admin user.enable named     | changes users meetings        | audited',
-    removalPreview:       `admin ${removal} named      | reads`,
-    bulkRemovalPreview:   `admin ${removal} named      | reads`,
-    delete:               `admin ${removal} named      | changes users meetings        | audited`,
-    restore:              `admin ${removal} named      | changes users meetings        | audited`,
+    removalPreview:       `admin ${removal} named      | reads recordings`,
+    bulkRemovalPreview:   `admin ${removal} named      | reads recordings`,
+    delete:               `admin ${removal} named      | changes users meetings recordings | audited`,
+    restore:              `admin ${removal} named      | changes users meetings recordings | audited`,
     bulkUpdate:           `admin enable=user.enable disable=user.enable role=user.update resend=user.invite unlink=user.unlink delete=user.delete named
-                                                       | changes users meetings tasks  | audited once`,
+                                                       | changes users meetings recordings tasks  | audited once`,
     export:               'admin user.get named        | reads                         | audited',
     // Each link replaces the one before.
     exportLinks:          'admin user.invite named     | changes users                 | audited',

@@ -136,6 +136,7 @@ export const meetingNeeds = {
     get:                  'member room.recording.get | reads',
     listMessages:         'member room.recording.get | reads chat',
     summarize:            'member room.recording.get | reads',
+    countByMeeting:       'client | reads',
     rename:               'member room.recording.get | changes recordings | audited',
     markSeen:             'member room.recording.get | changes recordings',
     trash:                'member room.recording.get | changes recordings | audited',
@@ -144,6 +145,12 @@ export const meetingNeeds = {
     retry:                'member room.recording.get | changes recordings | audited',
     hold:                 'admin room.recording.get | changes recordings | audited',
     export:               'member room.recording.get | reads            | audited',
+  },
+  recordingSettings: {
+    get:                  'superadmin tenant.get named    | reads tenants',
+    update:               'superadmin tenant.update named | changes recording-settings recordings | audited',
+    preview:              'superadmin tenant.get named    | reads recordings',
+    export:               'superadmin tenant.get named    | reads            | audited',
   },
   connectionTest: {
     start:                'anyone          | reads',

@@ -50,6 +50,7 @@ export const topicReaders: { readonly [topic in Topic]?: Readers } = {
   'calendar-feed': 'self',
   conferences: 'administrators',
   recordings: 'administrators',
+  'recording-settings': 'administrators',
   'meeting-controls': 'room',
   chat: 'room',
   whiteboard: 'room',

@@ -57,6 +57,7 @@ import { mailLog, mailLogLabels } from './operations/mail-log.ts'
 import { operationalDashboard } from './operations/operational-dashboard.ts'
 import { quickPanel } from './operations/quick-panel.ts'
 import { tasks, tasksErrors, tasksLabels } from './operations/tasks.ts'
+import { recordingSettings, recordingSettingsErrors, recordingSettingsLabels } from './recordings/recording-settings.ts'
 import { recordingsLabels } from './recordings/recordings.labels.ts'
 import { recordings, recordingsErrors } from './recordings/recordings.ts'
 import { sharedErrors } from './shared-errors.ts'
@@ -113,6 +114,7 @@ export const contract = {
   breakouts,
   roomRecording,
   recordings,
+  recordingSettings,
   connectionTest,
   chat,
   whiteboard,
@@ -181,6 +183,7 @@ export const errorCatalogues: { readonly [slice: string]: ErrorCatalogue } = {
   breakouts: breakoutsErrors,
   roomRecording: roomRecordingErrors,
   recordings: recordingsErrors,
+  recordingSettings: recordingSettingsErrors,
   dashboards: dashboardsErrors,
   alerts: alertsErrors,
 }
@@ -209,6 +212,7 @@ export const labelCatalogues = {
   meetingModes: { ...meetingModesLabels, ...meetingOptionsLabels },
   responses: responsesLabels,
   recordings: recordingsLabels,
+  recordingSettings: recordingSettingsLabels,
   personalMeeting: personalMeetingLabels,
   mailLog: mailLogLabels,
   alerts: alertsLabels,

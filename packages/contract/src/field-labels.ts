@@ -52,6 +52,10 @@ export const recordLabels = {
     en: 'The operator no longer offers the mode',
     fr: 'L’opérateur ne propose plus le mode',
   },
+  'reason:recording-rule': {
+    en: 'By the rule of the organisation',
+    fr: 'Selon la règle de l’organisation',
+  },
   'reason:permission-lost': { en: 'The account no longer had permission', fr: 'Le compte n’en avait plus le droit' },
   'reason:view-expired': { en: 'Ended by itself', fr: 'Terminée d’elle-même' },
   'reason:view-read-only': { en: 'The view is read-only', fr: 'La consultation est en lecture seule' },

@@ -46,6 +46,7 @@ import { listViewsSlice } from '#features/operations/list-views/list-views.slice
 import { mailLogSlice } from '#features/operations/mail-log/mail-log.slice.ts'
 import { quickPanelSlice } from '#features/operations/quick-panel/quick-panel.slice.ts'
 import { tasksSlice } from '#features/operations/tasks/tasks.slice.ts'
+import { recordingSettingsSlice } from '#features/recordings/recording-settings/recording-settings.slice.ts'
 import { createRecordingsSlice } from '#features/recordings/recordings/recordings.slice.ts'
 import { clientsSlice } from '#features/tenancy/clients/clients.slice.ts'
 import { signUpSlice } from '#features/tenancy/sign-up/sign-up.slice.ts'
@@ -106,6 +107,7 @@ export const createSlices = ({ engine, storage, engineReason }: Parts): readonly
   createBreakoutsSlice(engine),
   createRoomRecordingSlice(engine),
   createRecordingsSlice(storage),
+  recordingSettingsSlice,
   createConnectionTestSlice(engine),
   chatSlice,
   whiteboardSlice,

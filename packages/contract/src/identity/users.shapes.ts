@@ -152,6 +152,8 @@ export const ownedData = {
   upcoming: z.int(),
   /** Invitees who would be notified. */
   invitees: z.int(),
+  /** Recordings that would be transferred; without a new owner, they stay with the tenant. */
+  recordings: z.int(),
 }
 
 export const BulkResult = z.strictObject({

@@ -82,17 +82,17 @@ export const users = defineCalls({ slice: 'users', level: 'admin', scope: 'named
   },
   /** Counts the data that would be affected by unlinking or deleting a user. */
   removalPreview: {
-    method: 'GET', path: '/getUserBelongings/:id', permission: removalPermission, readOnly: true,
+    method: 'GET', path: '/getUserBelongings/:id', permission: removalPermission, readOnly: true, dependsOn: ['recordings'],
     input: UserInput.extend({ mode: RemovalMode }), output: z.strictObject(ownedData), errors: ['not-found'],
   },
   /** `removalPreview` for several users together. */
   bulkRemovalPreview: {
     method: 'POST', path: '/getUsersBelongings',
-    permission: removalPermission, readOnly: true,
+    permission: removalPermission, readOnly: true, dependsOn: ['recordings'],
     input: z.strictObject({ ...tenantScope, mode: RemovalMode, selection: UserSelection }),
     output: z.strictObject({ users: z.int(), ...ownedData }),
   },
-  /** Unlinks or deletes a user. The meetings go to `transferTo`; without it, the upcoming ones are cancelled. */
+  /** Unlinks or deletes a user. Meetings and recordings go to `transferTo`; without it, upcoming meetings are cancelled. */
   delete: {
     method: 'DELETE', path: '/deleteUser/:id',
     permission: removalPermission,
@@ -102,14 +102,14 @@ export const users = defineCalls({ slice: 'users', level: 'admin', scope: 'named
       'user-hosting-meeting', 'user-unlinked',
     ],
     audit: { en: 'Unlinked or deleted a user', fr: 'Utilisateur retiré ou supprimé' },
-    changes: ['users', 'meetings'],
+    changes: ['users', 'meetings', 'recordings'],
   },
   /** Undoes an unlink or delete, whose permission it needs, within `undoSeconds`. */
   restore: {
     method: 'POST', path: '/restoreUser/:id', permission: removalPermission,
     input: UserInput.extend({ mode: RemovalMode }), output: User, errors: ['not-found', 'forbidden', 'undo-expired', 'email-taken'],
     audit: { en: 'Restored a removed user', fr: 'Utilisateur retiré rétabli' },
-    changes: ['users', 'meetings'],
+    changes: ['users', 'meetings', 'recordings'],
   },
   /** Changes individually selected users at once; a selection of all that match becomes a task. */
   bulkUpdate: {
@@ -124,7 +124,7 @@ export const users = defineCalls({ slice: 'users', level: 'admin', scope: 'named
     idempotent: true,
     input: BulkUpdate, output: BulkResult, errors: ['not-found', 'forbidden', 'role-disabled'],
     audit: { en: 'Changed several users', fr: 'Plusieurs utilisateurs modifiés' },
-    changes: ['users', 'meetings', 'tasks'],
+    changes: ['users', 'meetings', 'recordings', 'tasks'],
   },
   /** All matching users as CSV, with the requested columns. */
   export: {

@@ -1,8 +1,17 @@
 import { z } from 'zod'
 import { Id, Instant } from '../common.ts'
 
-/** Why a recording ended by itself, or did not begin. */
-export const RecordingFailure = z.enum(['limit', 'disk-full', 'no-connection', 'lost', 'composing', 'composer-missing'])
+/** Why a recording ended by itself or did not begin, or what has become of its files. */
+export const RecordingFailure = z.enum([
+  'limit',
+  'quota',
+  'disk-full',
+  'no-connection',
+  'lost',
+  'composing',
+  'composer-missing',
+  'files-missing',
+])
 export type RecordingFailure = z.output<typeof RecordingFailure>
 
 /** The recording of a conference as its participants see it. */

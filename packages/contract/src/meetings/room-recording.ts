@@ -16,6 +16,16 @@ export const roomRecordingErrors = defineErrors({
     en: 'This meeting is already being recorded',
     fr: 'Cette réunion est déjà en cours d’enregistrement',
   },
+  'recording-quota-used': {
+    status: 409,
+    en: 'The storage for recordings is used up. Delete recordings, or ask your administrator for more.',
+    fr: 'Le stockage des enregistrements est plein. Supprimez des enregistrements ou demandez plus de place à votre administrateur.',
+  },
+  'recording-disk-full': {
+    status: 409,
+    en: 'There is no room left for recordings on this server. Tell your administrator.',
+    fr: 'Il n’y a plus de place pour des enregistrements sur ce serveur. Prévenez votre administrateur.',
+  },
   'recording-ended': {
     status: 409,
     en: 'This meeting is not being recorded',
@@ -36,7 +46,7 @@ export const roomRecording = defineCalls({
   start: {
     method: 'POST', path: '/startRecording', permission: 'public', idempotent: true,
     input: z.strictObject(own), output: z.strictObject({ recordingId: Id }),
-    errors: [...hosting, 'recording-off', 'recording-in-progress'],
+    errors: [...hosting, 'recording-off', 'recording-in-progress', 'recording-quota-used', 'recording-disk-full'],
     audit: false, changes: ['meeting-controls', 'recordings'],
   },
   /** Stores nothing until it is resumed. */

@@ -73,6 +73,11 @@ export const recordings = defineCalls({ slice: 'recordings', level: 'member', er
       bytes: z.int(), quotaBytes: z.int().nullable(), expiringSoon: z.int(),
     }),
   },
+  /** How many recordings of a meeting there are that the caller may see: they outlive it. */
+  countByMeeting: {
+    method: 'GET', path: '/countMeetingRecordings/:id', permission: 'signed-in', level: 'client', readOnly: true,
+    input: one, output: changed,
+  },
   rename: {
     method: 'POST', path: '/renameRecording', permission: 'room.recording.get',
     input: one.extend({ topic: singleLine(200, errorCode(meetingsErrors, 'topic-invalid')) }), output: EmptyOutput,

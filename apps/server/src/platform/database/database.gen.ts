@@ -707,7 +707,9 @@ export interface RateLimits {
 
 export interface RecordingFiles {
   bytes: number;
+  checked_at: Timestamp | null;
   created_at: Generated<Timestamp>;
+  damage: Generated<string>;
   id: Generated<string>;
   kind: string;
   object: string;
@@ -748,6 +750,7 @@ export interface Recordings {
   owner_id: string | null;
   owner_name: string;
   people: Generated<number>;
+  previous_owner_id: string | null;
   process_id: string | null;
   progress: Generated<number>;
   recorded_ms: Generated<number>;
@@ -778,7 +781,9 @@ export interface RecordingSettings {
   link_max_days: Generated<number>;
   link_password: Generated<string>;
   link_signed_in: Generated<boolean>;
+  notified_until: Timestamp | null;
   quota_bytes: number | null;
+  ruled_at: Generated<Timestamp>;
   tenant_id: Generated<string>;
   trash_days: Generated<number>;
   version: Generated<number>;

@@ -22,6 +22,7 @@ export const access = defineAccess(
     get: { level: 'member', input: own, ok: 404 },
     listMessages: { level: 'member', input: own, ok: 404 },
     summarize: { level: 'member', input: () => ({}) },
+    countByMeeting: { level: 'client', input: own },
     rename: { level: 'member', input: (made) => ({ ...own(made), topic: 'Renamed' }), ok: 404 },
     markSeen: { level: 'member', input: own, ok: 404 },
     trash: { level: 'member', input: ids, ok: 404 },

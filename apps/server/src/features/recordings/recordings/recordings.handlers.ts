@@ -1,4 +1,5 @@
 import { recordings } from '@foyer/contract/recordings/recordings'
+import { findSettings } from '#features/recordings/recording-settings/recording-settings.store.ts'
 import type { Context, HandlerContext } from '#platform/calls/context.ts'
 import { defineHandlers } from '#platform/calls/define-handlers.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -87,6 +88,15 @@ const deleteForGood = (storage: FileStorage) => async (context: HandlerContext<(
   return { count: rows.length }
 }
 
+async function summarize(db: Db, actor: Actor) {
+  const viewer = store.toViewer(actor)
+  const { keep_days: keepDays, quota_bytes: quota } = await findSettings(db)
+  const { mine, all, trash, bytes, soon } = await store.summarize(db, viewer, { soonDays, keepDays })
+  // Others see their own recordings, which are a part of what the quota is for.
+  const [count, quotaBytes] = viewer.seesAll ? [all, quota] : [null, null]
+  return { mine, all: count, trash, bytes, quotaBytes, expiringSoon: soon }
+}
+
 export const recordingsHandlers = (storage: FileStorage) =>
   defineHandlers(recordings, {
     list: async ({ input, db, actor }) => {
@@ -104,12 +114,11 @@ export const recordingsHandlers = (storage: FileStorage) =>
 
     listMessages: async (context) => ({ items: toMessages(await findSeen(context, context.input.id)) }),
 
-    summarize: async ({ db, actor }) => {
-      const viewer = store.toViewer(actor)
-      const { keepDays } = await findKeepRules(db)
-      const { mine, all, trash, bytes, soon } = await store.summarize(db, viewer, { soonDays, keepDays })
-      return { mine, all: viewer.seesAll ? all : null, trash, bytes, quotaBytes: null, expiringSoon: soon }
-    },
+    summarize: ({ db, actor }) => summarize(db, actor),
+
+    countByMeeting: async ({ input, db, actor }) => ({
+      count: await store.countByMeeting(db, store.toViewer(actor), input.id),
+    }),
 
     rename: async (context) => {
       const { input, db, audit } = context

@@ -16,6 +16,10 @@ export const recordingsReference = defineReference(recordings, {
       description: 'The messages to everyone while it was recorded, which are kept as long as the recording.',
     },
     summarize: { summary: 'Count recordings', description: 'With the storage that they take.' },
+    countByMeeting: {
+      summary: 'Count the recordings of a meeting',
+      description: 'Those that you may see. They are kept when the meeting is deleted.',
+    },
     rename: { summary: 'Rename a recording', description: 'The meeting keeps its topic.' },
     markSeen: { summary: 'Mark a recording as opened', description: 'It is new to its owner until then.' },
     trash: {

@@ -104,6 +104,17 @@ export async function summarize(
   return rows[0] ?? { mine: 0, all: 0, trash: 0, bytes: 0, soon: 0 }
 }
 
+export const countByMeeting = async (db: Db, viewer: Viewer, meetingId: string): Promise<number> =>
+  (
+    await db
+      .selectFrom('recordings')
+      .select(sql<number>`count(*)::int`.as('count'))
+      .where('meeting_id', '=', meetingId)
+      .where('trashed_at', 'is', null)
+      .where(isVisible(viewer))
+      .executeTakeFirstOrThrow()
+  ).count
+
 const anyId = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`
 
 /** Locks the recordings of the list that a user sees, in one order. */
@@ -137,6 +148,7 @@ export const restore = (db: Db, ids: readonly string[]) =>
 /** Deletes recordings and returns what is left of them in the storage. */
 export async function remove(db: Db, ids: readonly string[]): Promise<{ objects: string[]; folders: string[] }> {
   const found = await db.selectFrom('recording_files').select('object').where('recording_id', '=', anyId(ids)).execute()
+  await db.deleteFrom('search_terms').where('kind', '=', 'recordings').where('id', '=', anyId(ids)).execute()
   const deleted = await db.deleteFrom('recordings').where('id', '=', anyId(ids)).returning('folder').execute()
   return { objects: found.map(({ object }) => object), folders: deleted.map(({ folder }) => folder) }
 }
@@ -164,10 +176,11 @@ export const findOwnerId = async (db: Db, id: string): Promise<string | undefine
   (await db.selectFrom('recordings').select('owner_id').where('id', '=', id).executeTakeFirst())?.owner_id ?? undefined
 
 /** Finds recordings that have been in the trash as long as their tenant says, of all tenants; those that are held stay. */
-export const findTrashed = async (db: Db, limit: number): Promise<string[]> =>
+export const findTrashed = async (db: Db, limit: number) =>
   (
-    await sql<{ id: string }>`
-    select r.id from recordings r left join recording_settings s on s.tenant_id = r.tenant_id
+    await sql<{ tenantId: string; id: string; topic: string; ownerId: string | null; trashDays: number }>`
+    select r.tenant_id as "tenantId", r.id, r.topic, r.owner_id as "ownerId", coalesce(s.trash_days, 30) as "trashDays"
+    from recordings r left join recording_settings s on s.tenant_id = r.tenant_id
     where r.trashed_at < portal_now() - coalesce(s.trash_days, 30) * interval '1 day' and r.held_at is null
     order by r.trashed_at limit ${limit} for update of r skip locked`.execute(db)
-  ).rows.map(({ id }) => id)
+  ).rows

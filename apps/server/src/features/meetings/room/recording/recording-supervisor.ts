@@ -6,6 +6,7 @@ import { logConferenceEvents } from '#features/meetings/conferences/conference-e
 import { TaskQueue } from '#features/meetings/room/supervision/task-queue.ts'
 import { emitRecordingChanged } from '#features/recordings/recordings/recordings.commands.ts'
 import * as recordings from '#features/recordings/recordings/recordings-in-progress.store.ts'
+import { findObstacle } from '#features/recordings/recordings/room-for-recordings.commands.ts'
 import { toTracksFolder } from '#features/recordings/recordings/shared/tracks.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Platform } from '#platform/services.ts'
@@ -104,11 +105,20 @@ class RecordingSupervisor {
     for (const row of rows) {
       if (this.#tracked.has(row.id)) await this.#follow(row)
       else if (this.#tracked.size >= env.recordingsAtOnce) await this.#fail(row.id, toMeeting(row), 'limit')
-      else this.#begin(row)
+      else await this.#beginIfPossible(row)
     }
     const current = new Set(rows.map(({ id }) => id))
     for (const [id, tracked] of this.#tracked) if (!current.has(id)) await this.#finish(id, tracked)
     await this.#writeStored()
+  }
+
+  /** Begins a new recording where there is room for it; one that has begun goes on. */
+  async #beginIfPossible(row: recordings.ClaimedRecording): Promise<void> {
+    const { database, env } = this.#platform
+    const obstacle =
+      row.state === 'starting' ? await database.withTenant(row.tenant_id, (db) => findObstacle(db, env)) : undefined
+    if (obstacle === undefined) this.#begin(row)
+    else await this.#fail(row.id, toMeeting(row), obstacle)
   }
 
   #begin(row: recordings.ClaimedRecording): void {

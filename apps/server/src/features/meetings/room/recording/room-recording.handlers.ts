@@ -4,6 +4,7 @@ import { logConferenceEvents } from '#features/meetings/conferences/conference-e
 import { agreeToRecording } from '#features/meetings/conferences/participants.store.ts'
 import { lockHosting, lockSelf } from '#features/meetings/room/controls/present-hosts.ts'
 import * as recordings from '#features/recordings/recordings/recordings-in-progress.store.ts'
+import { findObstacle } from '#features/recordings/recordings/room-for-recordings.commands.ts'
 import type { HandlerContext } from '#platform/calls/context.ts'
 import { defineHandlers } from '#platform/calls/define-handlers.ts'
 import { canRecord } from './can-record.ts'
@@ -26,6 +27,8 @@ export const roomRecordingHandlers = (engine: MediaEngine) =>
       const { db, fail, audit } = context
       const self = await lockHosting(context)
       if (!canRecord(engine, context.services.env, self)) return fail('recording-off')
+      const obstacle = await findObstacle(db, context.services.env)
+      if (obstacle !== undefined) return fail(obstacle === 'quota' ? 'recording-quota-used' : 'recording-disk-full')
       const recordingId = await recordings.insert(db, self.conference_id, self.name)
       if (recordingId === undefined) return fail('recording-in-progress')
       await agreeToRecording(db, self.id)

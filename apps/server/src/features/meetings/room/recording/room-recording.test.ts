@@ -6,6 +6,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { useFakeEngine } from '#test/fake-engine.ts'
 import { useKit } from '#test/kit.ts'
 import { makeMeeting } from '#test/meetings.ts'
+import { insertRecording } from '#test/recording-rows.ts'
 import { callRecording, createRecordingParts, readRecording } from '#test/recordings-fixture.ts'
 import { type InRoom, useRoom } from '#test/room-fixture.ts'
 
@@ -144,6 +145,42 @@ describe('recording a meeting', () => {
         { state: 'ready', failure: '', running_since: null },
       ]),
     )
+  })
+})
+
+describe('a tenant whose storage is used up', () => {
+  const setQuota = (bytes: number | null) =>
+    kit.owner(
+      `insert into recording_settings (tenant_id, quota_bytes) values ($1, $2)
+       on conflict (tenant_id) do update set quota_bytes = excluded.quota_bytes`,
+      [tenant.tenantId, bytes],
+    )
+
+  it('begins no recording, and says why; one in progress goes on', async () => {
+    const { hedy } = await enter()
+    await callRecording(hedy, 'start')
+    await waitForState(hedy, 'recording')
+    const { hedy: another } = await enter()
+    await insertRecording(kit, tenant, { bytes: 5000 })
+    await setQuota(5000)
+    expect((await callRecording(another, 'start')).body).toMatchObject({ status: 409, code: 'recording-quota-used' })
+    expect(await readRecording(hedy)).toMatchObject({ state: 'recording' })
+    await setQuota(1e12)
+    expect((await callRecording(another, 'start')).status).toBe(200)
+    await waitForState(another, 'recording')
+    await stop(another)
+    await stop(hedy)
+    await setQuota(null)
+  })
+
+  it('tells the host of a meeting that records by itself', async () => {
+    await insertRecording(kit, tenant, { bytes: 5000 })
+    await setQuota(4000)
+    const meeting = await makeMeeting(kit, host, { options: { autoRecord: true } })
+    const hedy = await enterAs(host, meeting)
+    await waitForState(hedy, 'failed')
+    expect(await readRecording(hedy)).toMatchObject({ failure: 'quota' })
+    await setQuota(null)
   })
 })
 
