@@ -165,7 +165,7 @@ test('a user is deleted, their meetings go to a new owner, and all of it is undo
   const dialog = page.getByRole('dialog', { name: 'Unlink or delete Hugo Person' })
   await expect(dialog.getByText('1 meeting, 1 upcoming')).toBeVisible()
   await dialog.getByRole('radio', { name: /^Delete/ }).check()
-  await dialog.getByRole('radio', { name: 'Transfer meetings to a new owner' }).check()
+  await dialog.getByRole('radio', { name: 'Transfer meetings and recordings to a new owner' }).check()
   await dialog.getByRole('combobox', { name: 'New owner' }).fill('mia')
   await page.getByRole('option', { name: /^Mia Person/ }).click()
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click()

@@ -29,7 +29,7 @@ const countOwned = async ({ id }: { id: string }) =>
 
 it('counts the meetings of several users together, selected one by one or by a search', async () => {
   const { ids } = await prepare('Counted')
-  const counts = { users: 2, meetings: 2, upcoming: 2, invitees: 1 }
+  const counts = { users: 2, meetings: 2, upcoming: 2, invitees: 1, recordings: 0 }
   expect((await admin().call(users.bulkRemovalPreview, { selection: { ids } })).body).toEqual(counts)
   const all = { all: { search: 'counted' } }
   expect((await admin().send(users.bulkRemovalPreview, { mode: 'unlink', selection: all })).body).toEqual(counts)
@@ -39,7 +39,7 @@ it('does not count meetings of another tenant’s users', async () => {
   const { ids } = await prepare('Foreign')
   const other = await fixture.kit.createTenant()
   const { body } = await fixture.kit.as(other.admin).call(users.bulkRemovalPreview, { selection: { ids } })
-  expect(body).toEqual({ users: 0, meetings: 0, upcoming: 0, invitees: 0 })
+  expect(body).toEqual({ users: 0, meetings: 0, upcoming: 0, invitees: 0, recordings: 0 })
 })
 
 it.each(['unlink', 'delete'] as const)(

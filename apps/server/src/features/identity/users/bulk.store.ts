@@ -29,7 +29,7 @@ export async function findChosen(db: Db, selection: Chosen) {
 type Selection = { ids: string[] } | { all: UserMatch }
 
 /** Counts the selected users' meetings, those still to come, and the invitees who would be notified if these were cancelled. */
-export async function countOwnedMeetings(db: Db, selection: Selection) {
+export async function countOwnedData(db: Db, selection: Selection) {
   const selected =
     'all' in selection
       ? (await filteredUsers(db, selection.all)).query.select('users.id')
@@ -38,7 +38,13 @@ export async function countOwnedMeetings(db: Db, selection: Selection) {
           .select('users.id')
           .where('users.id', '=', sql<string>`any(${selection.ids}::uuid[])`)
           .where('users.status', '<>', 'deleted')
-  const { rows } = await sql<{ users: number; meetings: number; upcoming: number; invitees: number }>`
+  const { rows } = await sql<{
+    users: number
+    meetings: number
+    upcoming: number
+    invitees: number
+    recordings: number
+  }>`
     with chosen as materialized (${selected}),
     owned as materialized (
       select m.id, m.kind = 'open' or exists (select from occurrences o
@@ -48,8 +54,10 @@ export async function countOwnedMeetings(db: Db, selection: Selection) {
       (select count(*) from owned)::int as meetings,
       (select count(*) from owned where upcoming)::int as upcoming,
       (select count(distinct i.email) from invitees i
-        where i.meeting_id in (select id from owned where upcoming))::int as invitees`.execute(db)
-  return rows[0] ?? { users: 0, meetings: 0, upcoming: 0, invitees: 0 }
+        where i.meeting_id in (select id from owned where upcoming))::int as invitees,
+      (select count(*) from recordings r
+        where r.owner_id in (select id from chosen) and r.trashed_at is null)::int as recordings`.execute(db)
+  return rows[0] ?? { users: 0, meetings: 0, upcoming: 0, invitees: 0, recordings: 0 }
 }
 
 /** Inserts every matching user as a row of a task, however many, in one statement. */

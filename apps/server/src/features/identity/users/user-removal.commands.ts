@@ -7,6 +7,7 @@ import {
   sendCancellations,
 } from '#features/meetings/meetings/meetings.commands.ts'
 import * as ownership from '#features/meetings/meetings/ownership.store.ts'
+import * as recordings from '#features/recordings/recordings/recording-owners.store.ts'
 import type { CommandContext } from '#platform/calls/context.ts'
 import type { Db } from '#platform/database/database.ts'
 import { purgeAfterSeconds } from '#platform/jobs/purge-delay.ts'
@@ -43,16 +44,21 @@ type RemovalError =
   | 'new-owner-required'
   | 'user-hosting-meeting'
 
-/** Counts a user's meetings, those still to come, and the invitees who would be notified if these were cancelled. */
-export async function countOwnedMeetings(db: Db, id: string) {
+/** Counts a user's recordings and meetings, those still to come, and the invitees of these, whom a cancellation notifies. */
+export async function countOwnedData(db: Db, id: string) {
   const rows = await ownership.findAllByOwner(db, id)
   const upcoming = (await filterUpcoming(db, rows)).map((row) => row.id)
-  return { meetings: rows.length, upcoming: upcoming.length, invitees: await ownership.countInvitees(db, upcoming) }
+  return {
+    meetings: rows.length,
+    upcoming: upcoming.length,
+    invitees: await ownership.countInvitees(db, upcoming),
+    recordings: await recordings.countByOwner(db, id),
+  }
 }
 
 /**
  * Unlinks or deletes a user. Without a new owner, upcoming meetings are cancelled, and deleting the user deletes all of
- * their meetings.
+ * their meetings. The recordings stay with the tenant.
  */
 export async function removeUser(
   context: CommandContext<RemovalError>,
@@ -70,8 +76,10 @@ export async function removeUser(
   const meetings = await ownership.lockAllByOwner(db, id)
   if (await ownership.isAnyRunning(db, id)) return fail('user-hosting-meeting')
   const cancelled = newOwner === undefined ? await filterUpcoming(db, meetings) : []
-  if (newOwner !== undefined) await ownership.transfer(db, { from: id, to: newOwner })
-  else {
+  if (newOwner !== undefined) {
+    await ownership.transfer(db, { from: id, to: newOwner })
+    await recordings.transfer(db, { from: id, to: newOwner })
+  } else {
     const deleted = mode === 'delete' ? meetings : cancelled
     await ownership.markAllDeleted(
       db,
@@ -108,6 +116,7 @@ export async function restoreUser(
   }
   if (!removed.undoable) return fail('undo-expired')
   const rows = [...(await ownership.unmarkAllDeleted(db, id)), ...(await ownership.revertTransfer(db, id))]
+  await recordings.revertTransfer(db, id)
   const meetingIds = rows.map((row) => row.id)
   await services.mail.cancelHeld(db, { meetingIds })
   const after = await storeChange(context, id, { status: removed.previous_status ?? 'disabled' })

@@ -60,9 +60,9 @@ describe('the preview of a removal', () => {
   it('counts the user’s meetings, those still to come, and the invitees who would be notified', async () => {
     const { user } = await createUserWithMeetings()
     const response = await admin().call(users.removalPreview, { id: user.id })
-    expect(response.body).toEqual({ meetings: 3, upcoming: 2, invitees: 2 })
+    expect(response.body).toEqual({ meetings: 3, upcoming: 2, invitees: 2, recordings: 0 })
     const none = await admin().call(users.removalPreview, { id: (await createUser()).id })
-    expect(none.body).toEqual({ meetings: 0, upcoming: 0, invitees: 0 })
+    expect(none.body).toEqual({ meetings: 0, upcoming: 0, invitees: 0, recordings: 0 })
   })
 })
 

@@ -15,7 +15,7 @@ import { applyToMany } from './bulk.commands.ts'
 import * as bulk from './bulk.store.ts'
 import { findGroups } from './user-groups.store.ts'
 import { sendPasswordReset } from './user-notices.commands.ts'
-import { countOwnedMeetings, removeUser, restoreUser } from './user-removal.commands.ts'
+import { countOwnedData, removeUser, restoreUser } from './user-removal.commands.ts'
 import {
   canManage,
   findManageable,
@@ -166,10 +166,10 @@ export const usersHandlers = defineHandlers(users, {
 
   removalPreview: async ({ input, db, fail }) => {
     if (!(await store.exists(db, input.id))) return fail('not-found')
-    return countOwnedMeetings(db, input.id)
+    return countOwnedData(db, input.id)
   },
 
-  bulkRemovalPreview: ({ input, db }) => bulk.countOwnedMeetings(db, input.selection),
+  bulkRemovalPreview: ({ input, db }) => bulk.countOwnedData(db, input.selection),
 
   delete: async ({ input, ...context }) => {
     const { before, status, transferred, cancelled } = await removeUser(context, input.id, input)

@@ -8,6 +8,7 @@ import { removeManager } from '#features/meetings/managers/managers.store.ts'
 import { announceNewOwner } from '#features/meetings/meetings/new-owner.commands.ts'
 import * as ownership from '#features/meetings/meetings/ownership.store.ts'
 import { purge } from '#features/meetings/meetings/purge.store.ts'
+import * as recordings from '#features/recordings/recordings/recording-owners.store.ts'
 import { createTenantContext } from '#platform/calls/context.ts'
 import { toTenantOrigin } from '#platform/hosts.ts'
 import type { JobData } from '#platform/jobs/jobs.ts'
@@ -37,6 +38,7 @@ const purgeUser = (platform: Platform, tenantId: string, userId: string): Promis
     if (removed === undefined) return
     await announceNewOwner(createTenantContext(platform, { db, tenantId }), userId)
     await ownership.finalizeTransfer(db, userId)
+    await recordings.finalizeTransfer(db, userId)
     if (removed.status === 'deleted') await removals.remove(db, userId)
     else {
       await removals.forgetRemoval(db, userId)

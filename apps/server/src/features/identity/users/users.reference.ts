@@ -29,7 +29,7 @@ export const usersReference = defineReference(users, {
     delete: {
       summary: 'Unlink or delete a user',
       description:
-        'The meetings go to `transferTo`; without it, the upcoming ones are cancelled. Can be undone for 30 seconds; then invitees are notified of who hosts now.',
+        'Meetings and recordings go to `transferTo`; without it, upcoming meetings are cancelled. Can be undone for 30 seconds; then invitees are notified of who hosts now.',
     },
     restore: 'Undo unlinking or deleting a user',
     bulkUpdate: {
@@ -57,7 +57,8 @@ export const usersReference = defineReference(users, {
     role: 'Role of the user.',
     enabled: 'False disables the user.',
     mode: 'Unlinking keeps the record of the user, who can be invited again; deleting does not.',
-    transferTo: 'The user who gets the meetings; without one the upcoming meetings are cancelled.',
+    transferTo:
+      'The user who gets meetings and recordings; without one upcoming meetings are cancelled, and recordings stay with the tenant.',
     action: 'What is done with the users.',
     selection: 'The users: individual ones, or all that match.',
     ids: 'Ids of individual users.',

@@ -236,7 +236,7 @@ test('shows the affected data before deleting a user, transfers it to a new owne
       items: search === '' ? users : users.filter(({ lastname }) => lastname === search),
       hasMore: false,
     }),
-    removalPreview: () => ({ meetings: 4, upcoming: 1, invitees: 7 }),
+    removalPreview: () => ({ meetings: 4, upcoming: 1, invitees: 7, recordings: 3 }),
     delete: () => {
       users = users.filter(({ id }) => id !== bo.id)
       return {}
@@ -248,10 +248,13 @@ test('shows the affected data before deleting a user, transfers it to a new owne
   })
   await choose(press, 'Unlink or delete')
   const dialog = within(await screen.findByRole('dialog', { name: 'Unlink or delete Bo Li' }))
-  expect(await dialog.findByText('4 meetings, 1 upcoming · at most 7 invitees would be notified')).toBeTruthy()
+  expect(
+    await dialog.findByText('4 meetings, 1 upcoming · at most 7 invitees would be notified · 3 recordings'),
+  ).toBeTruthy()
+  expect(dialog.getByText('Recordings stay, for administrators only')).toBeTruthy()
   expect(dialog.getByText('bo@acme.test · Acme Meetings')).toBeTruthy()
   await press.click(dialog.getByRole('radio', { name: /^Delete/ }))
-  await press.click(dialog.getByRole('radio', { name: 'Transfer meetings to a new owner' }))
+  await press.click(dialog.getByRole('radio', { name: 'Transfer meetings and recordings to a new owner' }))
   await press.click(dialog.getByRole('button', { name: 'Delete' }))
   expect(await dialog.findByText('Choose a new owner')).toBeTruthy()
   await press.type(dialog.getByRole('combobox', { name: 'New owner' }), 'Number 2')
@@ -272,7 +275,7 @@ test('shows the affected data before deleting a user, transfers it to a new owne
 test('shows in the dialog why a user cannot be removed', async () => {
   const { press } = show({
     ...listing(bo),
-    removalPreview: () => ({ meetings: 0, upcoming: 0, invitees: 0 }),
+    removalPreview: () => ({ meetings: 0, upcoming: 0, invitees: 0, recordings: 0 }),
     delete: () => refuse(409, 'last-admin', { message: "You can't remove the last administrator" }),
   })
   await choose(press, 'Unlink or delete')

@@ -11,6 +11,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { useWithKeptRecordings } from '#features/recordings/recordings/kept-recordings.queries.ts'
 import { useSendsEmail } from '#features/tenancy/tenants/sends-email.queries.ts'
 import { useCan } from '#lib/can.tsx'
 import { useFormats } from '#lib/format.ts'
@@ -200,10 +201,11 @@ function DeleteOpenMeeting({ row, opened, onClose }: DeleteOpenMeetingProps) {
   const t = useTexts(meetingsTexts)
   const { remove, busy } = useDeleteMeeting()
   const sendsEmail = useSendsEmail() && row?.options.emailCancellation !== false
+  const body = useWithKeptRecordings(sendsEmail ? t.deleteBody : t.deleteBodyNoEmail, opened ? row?.id : undefined)
   return (
     <Confirm
       title={t.deleteTitle(row?.topic ?? '')}
-      body={sendsEmail ? t.deleteBody : t.deleteBodyNoEmail}
+      body={body}
       verb={t.delete}
       opened={opened}
       busy={busy}

@@ -67,6 +67,15 @@ test('deletes a meeting after confirmation and restores it', async () => {
   await waitFor(() => expect(shown.calls.some(({ name }) => name === 'meetings.restore')).toBe(true))
 })
 
+test('says before a meeting is deleted that its recordings are kept', async () => {
+  const shown = render(path, {
+    user,
+    responses: { ...responses([makeRow()]), recordings: { countByMeeting: () => ({ count: 3 }) } },
+  })
+  await choose(shown, 'Delete')
+  expect(await screen.findByText(/Its 3 recordings are kept\.$/)).toBeTruthy()
+})
+
 test('turns an open meeting into a scheduled one in the form of meetings', async () => {
   const saved = makeMeeting({ topic: 'Office hours' })
   const shown = render(path, { user, responses: responses([makeRow()], { update: () => saved }) })

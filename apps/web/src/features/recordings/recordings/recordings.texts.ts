@@ -169,18 +169,22 @@ export const recordingsTexts = defineTexts({
 export const failureTexts = defineTexts({
   en: {
     limit: 'too many meetings were recorded',
+    quota: 'the storage is used up',
     'disk-full': 'disk full',
     'no-connection': 'the recorder could not join',
     lost: 'the recorder was lost',
     composing: 'the video could not be made',
     'composer-missing': 'the video encoder is not installed',
+    'files-missing': 'files are missing or damaged in the storage',
   },
   fr: {
     limit: 'trop de réunions étaient enregistrées',
+    quota: 'le stockage est plein',
     'disk-full': 'disque plein',
     'no-connection': 'l’enregistreur n’a pas pu entrer',
     lost: 'l’enregistreur a été perdu',
     composing: 'la vidéo n’a pas pu être produite',
     'composer-missing': 'l’encodeur vidéo n’est pas installé',
+    'files-missing': 'des fichiers manquent ou sont abîmés dans le stockage',
   },
 })

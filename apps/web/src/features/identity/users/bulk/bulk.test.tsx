@@ -52,7 +52,7 @@ test('lists the users that could not be changed, with the reason', async () => {
 test('deletes several users and restores them with one undo', async () => {
   const restored: unknown[] = []
   const { press, calls } = show({
-    bulkRemovalPreview: () => ({ users: 2, meetings: 5, upcoming: 3, invitees: 4 }),
+    bulkRemovalPreview: () => ({ users: 2, meetings: 5, upcoming: 3, invitees: 4, recordings: 0 }),
     bulkUpdate: () => ({ changed: ids(2, 3), failed: [], taskId: null }),
     restore: ({ id }) => {
       restored.push(id)

@@ -14,10 +14,11 @@ type NewOwnerChoiceProps = {
   onChange: (target: TransferTarget) => void
   /** Shows an error while no owner is chosen. */
   showsMissing: boolean
+  hasRecordings: boolean
 }
 
 /** Whether the data is transferred to a new owner, and to whom. */
-export function NewOwnerChoice({ excluded, value, onChange, showsMissing }: NewOwnerChoiceProps) {
+export function NewOwnerChoice({ excluded, value, onChange, showsMissing, hasRecordings }: NewOwnerChoiceProps) {
   const t = useTexts(removeTexts)
   const sendsEmail = useSendsEmail()
   return (
@@ -28,7 +29,11 @@ export function NewOwnerChoice({ excluded, value, onChange, showsMissing }: NewO
         onChange={(choice) => onChange(choice === 'transfer' ? { owner: undefined } : undefined)}
       >
         <Stack gap="xs" mt="xs">
-          <Radio value="cancel" label={sendsEmail ? t.cancelUpcoming : t.cancelUpcomingNoEmail} />
+          <Radio
+            value="cancel"
+            label={sendsEmail ? t.cancelUpcoming : t.cancelUpcomingNoEmail}
+            description={hasRecordings ? t.recordingsStay : undefined}
+          />
           <Radio value="transfer" label={t.transfer} />
         </Stack>
       </Radio.Group>

@@ -8,7 +8,7 @@ import { removeTexts } from './remove.texts.ts'
 
 type OwnedData = Output<typeof users.removalPreview>
 
-/** How many meetings and invitees the removal affects. */
+/** How many meetings, invitees and recordings the removal affects. */
 export function OwnedDataSummary({ preview }: { preview: QueryResult<OwnedData> }) {
   return (
     <QueryBoundary result={preview} skeleton={<Skeleton height={64} />}>
@@ -17,13 +17,17 @@ export function OwnedDataSummary({ preview }: { preview: QueryResult<OwnedData> 
   )
 }
 
-function Counts({ meetings, upcoming, invitees }: OwnedData) {
+function Counts({ meetings, upcoming, invitees, recordings }: OwnedData) {
   const t = useTexts(removeTexts)
   const sendsEmail = useSendsEmail()
-  const notified = invitees > 0 ? [(sendsEmail ? t.invitees : t.inviteesNoEmail)(invitees)] : []
+  const parts = [
+    meetings === 0 ? t.noMeetings : t.counts(meetings, upcoming),
+    ...(invitees > 0 ? [(sendsEmail ? t.invitees : t.inviteesNoEmail)(invitees)] : []),
+    ...(recordings > 0 ? [t.recordings(recordings)] : []),
+  ]
   return (
     <Alert color={upcoming > 0 ? 'brand' : 'gray'} variant="light" title={t.ownedData} role="status">
-      {meetings === 0 ? t.noMeetings : [t.counts(meetings, upcoming), ...notified].join(' · ')}
+      {parts.join(' · ')}
     </Alert>
   )
 }

@@ -53,12 +53,13 @@ export function RemovalForm({ excluded, canUnlink, canDelete, preview, ...props 
         </Stack>
       </Radio.Group>
       <OwnedDataSummary preview={preview} />
-      {preview.data?.meetings !== 0 && (
+      {!(preview.data?.meetings === 0 && preview.data.recordings === 0) && (
         <NewOwnerChoice
           excluded={excluded}
           value={transferTarget}
           onChange={setTransferTarget}
           showsMissing={isSubmitted}
+          hasRecordings={(preview.data?.recordings ?? 0) > 0}
         />
       )}
       {props.error && (

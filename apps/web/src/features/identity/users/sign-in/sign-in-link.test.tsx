@@ -102,7 +102,7 @@ test('announces in the invitation form that no email is sent, then offers a link
 })
 
 test('promises no email to the invitees of cancelled meetings where none is sent', async () => {
-  const preview = { removalPreview: () => ({ meetings: 4, upcoming: 1, invitees: 7 }) }
+  const preview = { removalPreview: () => ({ meetings: 4, upcoming: 1, invitees: 7, recordings: 0 }) }
   const shown = show(false, { users: { list: () => ({ items: [user], hasMore: false }), ...preview } })
   await openMenu(shown)
   await shown.press.click(await screen.findByRole('menuitem', { name: 'Unlink or delete' }))

@@ -4,6 +4,7 @@ import { meetingsTexts } from '#features/meetings/meetings/meetings.texts.ts'
 import { recurrenceTexts } from '#features/meetings/meetings/series/recurrence.texts.ts'
 import { type SeriesScope, toScopeFields } from '#features/meetings/meetings/series/scope-choice.tsx'
 import { ScopeDialog } from '#features/meetings/meetings/series/scope-dialog.tsx'
+import { useWithKeptRecordings } from '#features/recordings/recordings/kept-recordings.queries.ts'
 import { useSendsEmail } from '#features/tenancy/tenants/sends-email.queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Confirm } from '#ui/dialog/confirm.tsx'
@@ -25,9 +26,13 @@ export function DeleteMeeting({ occurrence: row, opened, onDeleted, onClose }: D
   const sendsEmail = useSendsEmail() && row?.emails?.cancellation !== false
   const confirm = ({ meetingId, occurrence }: Occurrence, scope: SeriesScope) =>
     remove({ id: meetingId, ...toScopeFields(occurrence, scope) }, { onDeleted, onSettled: onClose })
+  const body = useWithKeptRecordings(
+    sendsEmail ? t.deleteBody : t.deleteBodyNoEmail,
+    opened && !row?.manager ? row?.meetingId : undefined,
+  )
   const question = {
     title: t.deleteTitle(row?.topic ?? ''),
-    body: sendsEmail ? t.deleteBody : t.deleteBodyNoEmail,
+    body,
     verb: t.delete,
     opened,
     busy,
