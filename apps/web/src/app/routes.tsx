@@ -221,6 +221,12 @@ export const routes: { readonly [path in PagePath]: Route } = {
   '/portal/Tenant/$tenantUuid/$section': {
     screen: lazyRouteComponent(() => import('#app/screens/tenant/tenant-screen.tsx'), 'TenantScreen'),
   },
+  '/portal/recording-settings': {
+    screen: lazyRouteComponent(
+      () => import('#features/recordings/recording-settings/recording-settings-screen.tsx'),
+      'RecordingSettingsScreen',
+    ),
+  },
   '/portal/tenant-features': {
     screen: lazyRouteComponent(
       () => import('#features/tenancy/tenant-features/tenant-features-screen.tsx'),

@@ -126,5 +126,8 @@ function replaceAt<V extends FormValues>(values: V, path: string, value: unknown
 function replaceAt(values: FormValues, path: string, value: unknown): FormValues {
   const [name = '', ...rest] = path.split('.')
   const inner = values[name]
+  // A list stays one: `networks.0.value` is a field of its first item.
+  if (Array.isArray(inner) && rest.length > 0)
+    return { ...values, [name]: Object.values(replaceAt({ ...inner }, rest.join('.'), value)) }
   return { ...values, [name]: rest.length > 0 && isFields(inner) ? replaceAt(inner, rest.join('.'), value) : value }
 }

@@ -1,5 +1,6 @@
 import { type TenantFeatures, tenantFeatures } from '@foyer/contract/tenancy/tenant-features'
 import { Table, Text } from '@mantine/core'
+import { TenantSelect } from '#features/tenancy/tenants/shared/tenant-select.tsx'
 import { useSetQueryFields } from '#lib/lists/query-fields.ts'
 import { useCallQuery } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
@@ -7,7 +8,6 @@ import { StatusBadge } from '#ui/base/status-badge.tsx'
 import { CardSection, SectionCard } from '#ui/layout/card-section.tsx'
 import classes from './tenant-features.module.css'
 import { tenantFeaturesTexts } from './tenant-features.texts.ts'
-import { TenantSelect } from './tenant-select.tsx'
 
 /** Two tenants side by side; `otherId` is empty until the second one is chosen. */
 export function FeatureComparison({ tenant, otherId }: { tenant: TenantFeatures; otherId: string }) {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useCallQuery } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { SearchSelect } from '#ui/form/fields/search-select.tsx'
-import { tenantFeaturesTexts } from './tenant-features.texts.ts'
+import { tenantSelectTexts } from './tenant-select.texts.ts'
 
 const maxOptions = 10
 
@@ -16,7 +16,7 @@ type TenantSelectProps = {
 
 /** Selects a tenant by search. */
 export function TenantSelect({ label, value, onChange }: TenantSelectProps) {
-  const t = useTexts(tenantFeaturesTexts)
+  const t = useTexts(tenantSelectTexts)
   const [search, setSearch] = useState('')
   const { data, isFetching } = useCallQuery(tenants.list, { search, size: maxOptions })
   return (
