@@ -152,6 +152,17 @@ export const meetingNeeds = {
     preview:              'superadmin tenant.get named    | reads recordings',
     export:               'superadmin tenant.get named    | reads            | audited',
   },
+  recordingLinks: {
+    list:                 'member room.recording.get | reads recordings',
+    create:               'member room.recording.get | changes recording-links | audited once',
+    update:               'member room.recording.get | changes recording-links | audited',
+    withdraw:             'member room.recording.get | changes recording-links | audited',
+    listOpenings:         'member room.recording.get | reads',
+    // The list of openings is what is recorded of them.
+    open:                 'anyone          | changes recording-links',
+    report:               'anyone          | changes',
+    listMessages:         'anyone          | reads recordings chat',
+  },
   connectionTest: {
     start:                'anyone          | reads',
   },

@@ -51,6 +51,7 @@ export const topicReaders: { readonly [topic in Topic]?: Readers } = {
   conferences: 'administrators',
   recordings: 'administrators',
   'recording-settings': 'administrators',
+  'recording-links': 'administrators',
   'meeting-controls': 'room',
   chat: 'room',
   whiteboard: 'room',

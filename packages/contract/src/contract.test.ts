@@ -178,6 +178,7 @@ it('changes something that others see with all but these calls', () => {
     'passkeys.begin',
     'passkeys.beginLogin',
     'passwords.forgot',
+    'recordingLinks.report',
     'registration.resend',
     'responses.sendToOwnCalendar',
     'room.join',

@@ -58,6 +58,9 @@ import { operationalDashboard } from './operations/operational-dashboard.ts'
 import { quickPanel } from './operations/quick-panel.ts'
 import { tasks, tasksErrors, tasksLabels } from './operations/tasks.ts'
 import { recordingSettings, recordingSettingsErrors, recordingSettingsLabels } from './recordings/recording-settings.ts'
+import { recordingLinksLabels } from './recordings/recording-links.labels.ts'
+import { recordingLinksErrors } from './recordings/recording-links.shapes.ts'
+import { recordingLinks } from './recordings/recording-links.ts'
 import { recordingsLabels } from './recordings/recordings.labels.ts'
 import { recordings, recordingsErrors } from './recordings/recordings.ts'
 import { sharedErrors } from './shared-errors.ts'
@@ -115,6 +118,7 @@ export const contract = {
   roomRecording,
   recordings,
   recordingSettings,
+  recordingLinks,
   connectionTest,
   chat,
   whiteboard,
@@ -184,6 +188,7 @@ export const errorCatalogues: { readonly [slice: string]: ErrorCatalogue } = {
   roomRecording: roomRecordingErrors,
   recordings: recordingsErrors,
   recordingSettings: recordingSettingsErrors,
+  recordingLinks: recordingLinksErrors,
   dashboards: dashboardsErrors,
   alerts: alertsErrors,
 }
@@ -213,6 +218,7 @@ export const labelCatalogues = {
   responses: responsesLabels,
   recordings: recordingsLabels,
   recordingSettings: recordingSettingsLabels,
+  recordingLinks: recordingLinksLabels,
   personalMeeting: personalMeetingLabels,
   mailLog: mailLogLabels,
   alerts: alertsLabels,

@@ -1,6 +1,6 @@
 /** The response to a failed call: an HTTP status, and a message in both languages. */
 export type ErrorDefinition = {
-  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 500 | 503
+  readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 429 | 500 | 503
   readonly en: string
   readonly fr: string
 }

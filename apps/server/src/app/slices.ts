@@ -47,6 +47,7 @@ import { mailLogSlice } from '#features/operations/mail-log/mail-log.slice.ts'
 import { quickPanelSlice } from '#features/operations/quick-panel/quick-panel.slice.ts'
 import { tasksSlice } from '#features/operations/tasks/tasks.slice.ts'
 import { recordingSettingsSlice } from '#features/recordings/recording-settings/recording-settings.slice.ts'
+import { createRecordingLinksSlice } from '#features/recordings/recording-links/recording-links.slice.ts'
 import { createRecordingsSlice } from '#features/recordings/recordings/recordings.slice.ts'
 import { clientsSlice } from '#features/tenancy/clients/clients.slice.ts'
 import { signUpSlice } from '#features/tenancy/sign-up/sign-up.slice.ts'
@@ -108,6 +109,7 @@ export const createSlices = ({ engine, storage, engineReason }: Parts): readonly
   createRoomRecordingSlice(engine),
   createRecordingsSlice(storage),
   recordingSettingsSlice,
+  createRecordingLinksSlice(storage),
   createConnectionTestSlice(engine),
   chatSlice,
   whiteboardSlice,

@@ -718,6 +718,29 @@ export interface RecordingFiles {
   tenant_id: Generated<string>;
 }
 
+export interface RecordingLinks {
+  addresses: Generated<string[]>;
+  audience: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  created_by_name: string;
+  deleted_after_days: number | null;
+  deleted_at: Timestamp | null;
+  download: boolean;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  opened_at: Timestamp | null;
+  password_hash: string | null;
+  password_version: Generated<number>;
+  recording_id: string | null;
+  tenant_id: Generated<string>;
+  token_encrypted: Buffer | null;
+  token_hash: Buffer;
+  version: Generated<number>;
+  withdrawn_at: Timestamp | null;
+  withdrawn_by: Generated<string>;
+}
+
 export interface RecordingMarks {
   at: Generated<Timestamp>;
   by_name: Generated<string>;
@@ -725,6 +748,22 @@ export interface RecordingMarks {
   recording_id: string;
   tenant_id: Generated<string>;
   title: Generated<string>;
+}
+
+export interface RecordingOpenings {
+  address: string;
+  attempts: Generated<number>;
+  email: Generated<string>;
+  id: Generated<string>;
+  link_id: string;
+  name: Generated<string>;
+  opened_at: Generated<Timestamp>;
+  outcome: string;
+  seen_at: Generated<Timestamp>;
+  tenant_id: Generated<string>;
+  user_id: string | null;
+  visitor: Buffer;
+  watched_ms: Generated<number>;
 }
 
 export interface Recordings {
@@ -1119,7 +1158,9 @@ export interface DB {
   provider_sign_ins: ProviderSignIns;
   rate_limits: RateLimits;
   recording_files: RecordingFiles;
+  recording_links: RecordingLinks;
   recording_marks: RecordingMarks;
+  recording_openings: RecordingOpenings;
   recording_settings: RecordingSettings;
   recordings: Recordings;
   recovery_codes: RecoveryCodes;

@@ -145,8 +145,20 @@ export const trash = (db: Db, ids: readonly string[], by: string) =>
 export const restore = (db: Db, ids: readonly string[]) =>
   db.updateTable('recordings').set({ trashed_at: null, trashed_by: '' }).where('id', '=', anyId(ids)).execute()
 
+/** Keeps of links to recordings that are deleted just enough to say so, until they would have ended. */
+async function closeLinks(db: Db, ids: readonly string[]): Promise<void> {
+  await sql`update recording_links l set token_encrypted = null, password_hash = null, addresses = '{}',
+      deleted_at = coalesce(r.trashed_at, portal_now()),
+      deleted_after_days = case when r.trashed_by = '' then s.keep_days end
+    from recordings r left join recording_settings s on s.tenant_id = r.tenant_id
+    where r.tenant_id = l.tenant_id and r.id = l.recording_id and r.id = ${anyId(ids)}`.execute(db)
+  await sql`delete from recording_openings o using recording_links l
+    where l.tenant_id = o.tenant_id and l.id = o.link_id and l.recording_id = ${anyId(ids)}`.execute(db)
+}
+
 /** Deletes recordings and returns what is left of them in the storage. */
 export async function remove(db: Db, ids: readonly string[]): Promise<{ objects: string[]; folders: string[] }> {
+  await closeLinks(db, ids)
   const found = await db.selectFrom('recording_files').select('object').where('recording_id', '=', anyId(ids)).execute()
   await db.deleteFrom('search_terms').where('kind', '=', 'recordings').where('id', '=', anyId(ids)).execute()
   const deleted = await db.deleteFrom('recordings').where('id', '=', anyId(ids)).returning('folder').execute()

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { findSettings } from '#features/recordings/recording-settings/recording-settings.store.ts'
+import { AllowedNetworks } from '#features/recordings/recording-settings/shared/allowed-addresses.ts'
+import { toViewer } from '#features/recordings/recordings/recordings.store.ts'
+import type { Db } from '#platform/database/database.ts'
+import { toUserRights } from '#platform/security/sessions.ts'
+import { decideLink, type LinkState, type Visitor } from './link-decision.rules.ts'
+import { type FoundLink, findByToken, findShared, type SharedRow } from './visits.store.ts'
+
+const permission = 'room.recording.get'
+
+/** Whether who made the link may open the recording, with the rights that they have now. */
+function isBacked({ creator, created_by: createdBy }: FoundLink, recording: SharedRow | undefined): boolean {
+  if (creator === null || createdBy === null) return false
+  const { level, keys } = toUserRights(creator)
+  return keys.includes(permission) && (toViewer({ id: createdBy, level }).seesAll || recording?.owner_id === createdBy)
+}
+
+/** A link that was found, with what it is to the visitor. */
+export type Decision = { state: LinkState; link: FoundLink; recording: SharedRow | undefined }
+
+/** A token: 43 characters of base64url. Whatever else is sent is looked up as little as it is stored. */
+const Token = z.string().regex(/^[\w-]{43}$/)
+
+/** Finds a link by its token and decides what it opens to a visitor; undefined if there is none. */
+export async function findDecision(db: Db, token: string, visitor: Visitor): Promise<Decision | undefined> {
+  const link = Token.safeParse(token).success ? await findByToken(db, token) : undefined
+  if (link === undefined) return undefined
+  const recording = link.recording_id === null ? undefined : await findShared(db, link.recording_id)
+  const networks = AllowedNetworks.parse((await findSettings(db)).allowed_networks)
+  const decided = { ...link, recording, hasPassword: link.password_hash !== null, isBacked: isBacked(link, recording) }
+  return { state: decideLink(decided, visitor, networks), link, recording }
+}
+
+/** The errors of files and chat of a link that does not open. They tell no more than that. */
+export const closedErrors = {
+  withdrawn: 'link-closed',
+  deleted: 'link-closed',
+  expired: 'link-closed',
+  outside: 'forbidden',
+  'signed-out': 'not-signed-in',
+  'not-permitted': 'forbidden',
+  password: 'link-password-needed',
+  processing: 'not-found',
+  failed: 'not-found',
+} as const satisfies { readonly [state in Exclude<LinkState, 'open'>]: string }

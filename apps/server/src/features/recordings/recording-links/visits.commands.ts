@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { findSettings } from '#features/recordings/recording-settings/recording-settings.store.ts'
+import type { CallRequest, Context } from '#platform/calls/context.ts'
+import { countWithin } from '#platform/security/rate-limits.ts'
+import { type Actor, toFullName } from '#platform/security/sessions.ts'
+import type { Decision } from './link-access.ts'
+import { type LinkState, linkProof } from './link-decision.rules.ts'
+import { sendOpenedEmail } from './opened-email.commands.ts'
+import * as store from './visits.store.ts'
+
+const windowSeconds = 15 * 60
+/** Wrong passwords per window; generous for a network, because a whole office may share one. */
+export const guessLimits = { pair: 10, network: 60, subject: 100 }
+/** Openings and attempts of a link that are noted in an hour, of those whom nobody knows: each is a row. */
+export const maxNotedInHour = 300
+
+type Visiting = Pick<Context<never, Actor | undefined>, 'db' | 'tenantId' | 'actor' | 'services' | 'emit'> & {
+  request: CallRequest
+}
+
+/** Counts an attempt before the password is verified; call the result if it was correct. */
+export const countGuess = (
+  { tenantId, services, actor, request: { network, device } }: Omit<Visiting, 'db' | 'emit'>,
+  link: Decision['link'],
+): Promise<() => Promise<void>> =>
+  services.rateLimits.countAttempt(tenantId, {
+    ...{ name: 'recording-link', subject: link.id, network, device, proof: linkProof(link), userId: actor?.id },
+    ...{ limits: guessLimits, seconds: windowSeconds },
+  })
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+function toVisit({ actor, request }: Visiting, { link }: Decision, visitor: string) {
+  const who = {
+    userId: actor?.id ?? null,
+    name: actor === undefined ? '' : toFullName(actor),
+    email: actor?.email ?? '',
+  }
+  return { linkId: link.id, visitor: digest(visitor), address: request.address, ...who }
+}
+
+const isNoted = ({ db, actor }: Visiting, { link }: Decision): Promise<boolean> | true =>
+  actor !== undefined || countWithin(db, [{ key: `recording-visits:${link.id}`, limit: maxNotedInHour, seconds: 3600 }])
+
+async function tellCreator({ emit }: Visiting, { link }: Decision): Promise<void> {
+  if (link.created_by !== null) await emit({ topic: 'recording-links', objectId: link.id, userId: link.created_by })
+}
+
+const attempts: ReadonlySet<LinkState> = new Set(['outside', 'signed-out', 'not-permitted'])
+
+/** Notes who was refused and why; that a password was asked for is no attempt before one was given. */
+export async function noteRefusal(context: Visiting, decision: Decision, wrong: boolean): Promise<void> {
+  const { state } = decision
+  if (!(attempts.has(state) || (state === 'password' && wrong)) || !(await isNoted(context, decision))) return
+  const { actor, request } = context
+  const visit = toVisit(context, decision, actor === undefined ? `network:${request.network}` : `user:${actor.id}`)
+  if (state === 'outside' || state === 'signed-out' || state === 'not-permitted' || state === 'password')
+    await store.noteAttempt(context.db, state, visit)
+  await tellCreator(context, decision)
+}
+
+/** Notes an opening, and emails who made the link if it is the first one. Returns the id of the opening. */
+export async function noteOpening(context: Visiting, decision: Decision): Promise<string> {
+  const { db, tenantId, actor, request, services } = context
+  const { link } = decision
+  const visit = toVisit(context, decision, actor === undefined ? `device:${request.device.id}` : `user:${actor.id}`)
+  const continued = await store.continueOpening(db, visit)
+  if (continued !== undefined) return continued
+  const openingId = (await isNoted(context, decision)) ? await store.insertOpening(db, visit) : crypto.randomUUID()
+  await tellCreator(context, decision)
+  const isFirst = link.opened_at === null && actor?.id !== link.created_by && (await store.markOpened(db, link.id))
+  if (isFirst && (await findSettings(db)).link_mail)
+    await sendOpenedEmail(services, db, { tenantId, linkId: link.id, by: visit.name || visit.email })
+  return openingId
+}

@@ -1,0 +1,76 @@
+import { recordingLinks } from '@foyer/contract/recordings/recording-links'
+import { RecordedMessage } from '@foyer/contract/recordings/recordings.shapes'
+import { z } from 'zod'
+import { findKeepRules } from '#features/recordings/recordings/keep-rules.store.ts'
+import type { CallRequest, HandlerContext } from '#platform/calls/context.ts'
+import { defineTwoStepHandler } from '#platform/calls/define-handlers.ts'
+import { verifyPassword } from '#platform/security/passwords.ts'
+import type { Actor } from '#platform/security/sessions.ts'
+import { closedErrors, findDecision } from './link-access.ts'
+import { linkProof, type Visitor } from './link-decision.rules.ts'
+import { toSharedRecording } from './recording-links.presenter.ts'
+import { countGuess, noteOpening, noteRefusal } from './visits.commands.ts'
+import { noteWatched } from './visits.store.ts'
+
+type Asking = { actor: Actor | undefined; request: CallRequest }
+
+const toVisitor = ({ actor, request }: Asking, proven?: string): Visitor => ({
+  actor,
+  address: request.address,
+  hasProven: (subject) => subject === proven || request.device.hasProven(subject),
+})
+
+/** A password that was right proves what the link was then; it may have another one by now. */
+type Given = { proven: string } | { wrong: true } | undefined
+
+const open = defineTwoStepHandler(recordingLinks.open, {
+  maxConcurrent: 20,
+  prepare: async (context): Promise<Given> => {
+    const { input, tenantId, read } = context
+    const password = input.password.trim()
+    if (password === '') return undefined
+    const found = await read((db) => findDecision(db, input.token, toVisitor(context)))
+    if (found?.state !== 'password') return undefined
+    const accept = await countGuess(context, found.link)
+    if (!(await verifyPassword(found.link.password_hash, password, tenantId))) return { wrong: true }
+    await accept()
+    return { proven: linkProof(found.link) }
+  },
+  run: async (context, given) => {
+    const { input, db, actor, request, reply, fail } = context
+    const proven = given !== undefined && 'proven' in given ? given.proven : undefined
+    const wrong = given !== undefined && 'wrong' in given
+    const decision = await findDecision(db, input.token, toVisitor(context, proven))
+    if (decision === undefined) return fail('not-found')
+    const { keepDays } = await findKeepRules(db)
+    await noteRefusal(context, decision, wrong)
+    const openingId = decision.state === 'open' ? await noteOpening(context, decision) : ''
+    // It also tells a visitor who is not signed in from another one.
+    if (proven !== undefined) reply.rememberDevice(request.device.addProof(proven))
+    else if (decision.state === 'open') reply.rememberDevice(request.device.cookie)
+    return toSharedRecording(decision, { openingId, wrong, email: actor?.email ?? '', keepDays })
+  },
+})
+
+/** The handlers of who opens a link. */
+export const publicHandlers = {
+  open,
+
+  report: async (context: HandlerContext<typeof recordingLinks.report>) => {
+    const { input, db, fail } = context
+    const decision = await findDecision(db, input.token, toVisitor(context))
+    if (decision === undefined) return fail('not-found')
+    const { state, link } = decision
+    const watched = { id: input.openingId, linkId: link.id, watchedMs: input.watchedMs }
+    if (state === 'open') await noteWatched(db, watched)
+    return { state }
+  },
+
+  listMessages: async (context: HandlerContext<typeof recordingLinks.listMessages>) => {
+    const { input, db, fail } = context
+    const decision = await findDecision(db, input.token, toVisitor(context))
+    if (decision === undefined) return fail('not-found')
+    if (decision.state !== 'open') return fail(closedErrors[decision.state])
+    return { items: z.array(RecordedMessage).parse(decision.recording?.messages ?? []) }
+  },
+}
