@@ -60,7 +60,7 @@ export const maxLinkAddresses = 50
 /** How often an open player asks whether it may go on, and a withdrawal reaches it. */
 export const watchReportSeconds = 30
 
-/** Who may open a link: anyone who has it, members of the tenant who are signed in, or users with one of its addresses. */
+/** The people who may open a link: anyone who has it, members of the tenant who are signed in, or users with one of its addresses. */
 export const LinkAudience = z.enum(['anyone', 'members', 'addresses'])
 export type LinkAudience = z.output<typeof LinkAudience>
 
@@ -110,7 +110,7 @@ export const RecordingLink = z.strictObject({
 })
 export type RecordingLink = z.output<typeof RecordingLink>
 
-/** What a new link of the tenant has, and may have. */
+/** The defaults and bounds of a new link of the tenant. */
 export const LinkRules = z.strictObject({
   days: z.int(),
   maxDays: z.int(),
@@ -121,7 +121,7 @@ export const LinkRules = z.strictObject({
 })
 export type LinkRules = z.output<typeof LinkRules>
 
-/** Who opened a link, or tried to. */
+/** An opening of a link, or attempts at it. */
 export const RecordingOpening = z.strictObject({
   id: Id,
   /** Why it did not open; `opened` if it did. */
@@ -144,7 +144,7 @@ const Open = z.strictObject({
   state: z.literal('open'),
   openingId: Id,
   topic: z.string(),
-  /** Who shares it. */
+  /** The name of the user who shares it. */
   owner: z.string(),
   startsAt: Instant,
   durationMs: z.int(),

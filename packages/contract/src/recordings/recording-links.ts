@@ -45,7 +45,7 @@ export const recordingLinks = defineCalls({ slice: 'recording-links', level: 'me
     input: z.strictObject({ id: Id }), output: EmptyOutput, errors: ['not-found'],
     audit: { en: 'Withdrew a link to a recording', fr: 'Lien vers un enregistrement retiré' }, changes: ['recording-links'],
   },
-  /** Who opened a link, or tried to, the latest first. */
+  /** The openings of a link and attempts at it, the latest first. */
   listOpenings: {
     method: 'POST', path: '/getRecordingOpenings', permission: 'room.recording.get', readOnly: true,
     input: pageOnly.extend({ id: Id }), output: buildPageSchema(RecordingOpening), errors: ['not-found'],

@@ -1,15 +1,22 @@
 import { z } from 'zod'
 import { findSettings } from '#features/recordings/recording-settings/recording-settings.store.ts'
-import { AllowedNetworks } from '#features/recordings/recording-settings/shared/allowed-addresses.ts'
+import { AllowedNetworks, isAllowedAddress } from '#features/recordings/recording-settings/shared/allowed-addresses.ts'
 import { toViewer } from '#features/recordings/recordings/recordings.store.ts'
 import type { Db } from '#platform/database/database.ts'
-import { toUserRights } from '#platform/security/sessions.ts'
-import { decideLink, type LinkState, type Visitor } from './link-decision.rules.ts'
+import { type Actor, toUserRights } from '#platform/security/sessions.ts'
+import { decideLink, type LinkState } from './link-decision.rules.ts'
 import { type FoundLink, findByToken, findShared, type SharedRow } from './visits.store.ts'
+
+/** A person or a program that asks for something that a link opens, and from where. */
+export type Visitor = {
+  actor: Actor | undefined
+  address: string
+  hasProven: (subject: string) => boolean
+}
 
 const permission = 'room.recording.get'
 
-/** Whether who made the link may open the recording, with the rights that they have now. */
+/** Checks that the user who made the link may open the recording, with the rights that they have now. */
 function isBacked({ creator, created_by: createdBy }: FoundLink, recording: SharedRow | undefined): boolean {
   if (creator === null || createdBy === null) return false
   const { level, keys } = toUserRights(creator)
@@ -19,7 +26,7 @@ function isBacked({ creator, created_by: createdBy }: FoundLink, recording: Shar
 /** A link that was found, with what it is to the visitor. */
 export type Decision = { state: LinkState; link: FoundLink; recording: SharedRow | undefined }
 
-/** A token: 43 characters of base64url. Whatever else is sent is looked up as little as it is stored. */
+/** A token: 43 characters of base64url. Nothing else is looked up. */
 const Token = z.string().regex(/^[\w-]{43}$/)
 
 /** Finds a link by its token and decides what it opens to a visitor; undefined if there is none. */
@@ -29,7 +36,8 @@ export async function findDecision(db: Db, token: string, visitor: Visitor): Pro
   const recording = link.recording_id === null ? undefined : await findShared(db, link.recording_id)
   const networks = AllowedNetworks.parse((await findSettings(db)).allowed_networks)
   const decided = { ...link, recording, hasPassword: link.password_hash !== null, isBacked: isBacked(link, recording) }
-  return { state: decideLink(decided, visitor, networks), link, recording }
+  const isInside = isAllowedAddress(networks, visitor.address)
+  return { state: decideLink(decided, { ...visitor, isInside }), link, recording }
 }
 
 /** The errors of files and chat of a link that does not open. They tell no more than that. */

@@ -1,11 +1,6 @@
 import type { LinkAudience } from '@foyer/contract/recordings/recording-links.shapes'
-import {
-  type AllowedNetworks,
-  isAllowedAddress,
-} from '#features/recordings/recording-settings/shared/allowed-addresses.ts'
-import type { Actor } from '#platform/security/sessions.ts'
 
-/** What decides whether a link opens. */
+/** The parts of a link that decide whether it opens. */
 type DecidedLink = {
   id: string
   audience: LinkAudience
@@ -16,16 +11,17 @@ type DecidedLink = {
   expired: boolean
   withdrawn_at: Date | null
   deleted_at: Date | null
-  /** Whether who made the link may still open the recording themselves. */
+  /** Whether the user who made the link may still open the recording themselves. */
   isBacked: boolean
   /** Undefined once it is deleted for good. */
   recording: { state: string; trashed_at: Date | null } | undefined
 }
 
-/** Who asks for something that a link opens, and from where. */
-export type Visitor = {
-  actor: Pick<Actor, 'id' | 'level' | 'email'> | undefined
-  address: string
+/** A person or a program that asks for something that a link opens. */
+type DecidedVisitor = {
+  actor: { level: string; email: string } | undefined
+  /** Whether the tenant lets recordings be opened from the network. */
+  isInside: boolean
   hasProven: (subject: string) => boolean
 }
 
@@ -45,14 +41,17 @@ export type LinkState =
 export const linkProof = ({ id, password_version: version }: Pick<DecidedLink, 'id' | 'password_version'>): string =>
   `recording-link:${id}:${version}`
 
-function isPermitted({ audience, addresses }: DecidedLink, { level, email }: NonNullable<Visitor['actor']>): boolean {
+function isPermitted(
+  { audience, addresses }: DecidedLink,
+  { level, email }: NonNullable<DecidedVisitor['actor']>,
+): boolean {
   if (audience === 'members') return level !== 'client'
   return audience === 'anyone' || addresses.includes(email)
 }
 
 /** Decides about who asks, once it is known that the link itself is open. */
-function decideVisitor(link: DecidedLink, visitor: Visitor, networks: AllowedNetworks): LinkState | undefined {
-  if (!isAllowedAddress(networks, visitor.address)) return 'outside'
+function decideVisitor(link: DecidedLink, visitor: DecidedVisitor): LinkState | undefined {
+  if (!visitor.isInside) return 'outside'
   if (link.audience !== 'anyone' && visitor.actor === undefined) return 'signed-out'
   if (visitor.actor !== undefined && !isPermitted(link, visitor.actor)) return 'not-permitted'
   return link.hasPassword && !visitor.hasProven(linkProof(link)) ? 'password' : undefined
@@ -62,13 +61,13 @@ function decideVisitor(link: DecidedLink, visitor: Visitor, networks: AllowedNet
  * Decides whether a link opens its recording to a visitor. Everything asks this that can show a title or give a byte: a
  * rule of one of them alone would be a second entrance.
  */
-export function decideLink(link: DecidedLink, visitor: Visitor, networks: AllowedNetworks): LinkState {
+export function decideLink(link: DecidedLink, visitor: DecidedVisitor): LinkState {
   const { recording } = link
   if (link.withdrawn_at !== null) return 'withdrawn'
   if (recording === undefined || recording.trashed_at !== null || link.deleted_at !== null) return 'deleted'
   if (!link.isBacked) return 'withdrawn'
   if (link.expired) return 'expired'
-  const refused = decideVisitor(link, visitor, networks)
+  const refused = decideVisitor(link, visitor)
   if (refused !== undefined) return refused
   if (recording.state === 'ready') return 'open'
   return recording.state === 'failed' ? 'failed' : 'processing'

@@ -16,7 +16,7 @@ import { findOpenings } from './visits.store.ts'
 type FormError = 'link-expiry-past' | 'link-expiry-late' | 'link-password-required' | 'link-addresses-missing'
 type Checking = Pick<Context<FormError>, 'db' | 'fail'>
 type Form = { audience: LinkAudience; addresses: string[]; expiresAt: string; download: boolean }
-/** What of a form has changed: an open link keeps what was allowed when it was made. */
+/** The parts of a form that have changed: an open link keeps what was allowed when it was made. */
 type Changed = { hasPassword: boolean; expiry: boolean; password: boolean }
 
 /** Fails for what the tenant does not allow. */

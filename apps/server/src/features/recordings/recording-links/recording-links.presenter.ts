@@ -10,20 +10,22 @@ import { z } from 'zod'
 import type { findSettings } from '#features/recordings/recording-settings/recording-settings.store.ts'
 import type { Secret } from '#platform/security/secret.ts'
 import type { Decision } from './link-access.ts'
-import type { LinkRow } from './recording-links.store.ts'
+import type { RecordingLinkRow } from './recording-links.store.ts'
 import type { OpeningRow, SharedRow } from './visits.store.ts'
 
 const Audience = z.enum(['anyone', 'members', 'addresses'])
 
-function toState({ withdrawn_at: withdrawnAt, expired }: LinkRow): RecordingLink['state'] {
+function toState({ withdrawn_at: withdrawnAt, expired }: RecordingLinkRow): RecordingLink['state'] {
   if (withdrawnAt !== null) return 'withdrawn'
   return expired ? 'expired' : 'open'
 }
 
-const toUrl = ({ token_encrypted: sealed }: LinkRow, { secret, origin }: { secret: Secret; origin: string }): string =>
-  sealed === null ? '' : `${origin}/portal/r/${secret.open(sealed)}`
+const toUrl = (
+  { token_encrypted: sealed }: RecordingLinkRow,
+  { secret, origin }: { secret: Secret; origin: string },
+): string => (sealed === null ? '' : `${origin}/portal/r/${secret.open(sealed)}`)
 
-export const toRecordingLink = (row: LinkRow, place: { secret: Secret; origin: string }): RecordingLink => ({
+export const toRecordingLink = (row: RecordingLinkRow, place: { secret: Secret; origin: string }): RecordingLink => ({
   id: row.id,
   state: toState(row),
   url: toUrl(row, place),

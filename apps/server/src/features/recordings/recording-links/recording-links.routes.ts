@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { findFiles } from '#features/recordings/recordings/recordings.store.ts'
-import { RecordingFile, sendRecordingFile } from '#features/recordings/recordings/shared/file-response.ts'
+import { RecordingFile, sendRecordingFile } from '#features/recordings/recordings/shared/file-response.routes.ts'
 import { parseRequestTarget } from '#platform/calls/request-origin.ts'
 import { CallError } from '#platform/errors/call-error.ts'
 import { readKnownDevice } from '#platform/security/known-device.ts'
@@ -50,8 +50,8 @@ function requireOpen(decision: Decision | undefined): NonNullable<Decision['reco
 }
 
 /**
- * Serves the files of recordings that were shared with a link. Each request is authorised anew, and one that takes long is
- * so again while it is read.
+ * Serves the files of recordings that were shared with a link. Each request is authorised again, and one that takes
+ * long also while it is read.
  */
 export const sharedRecordingRoutes = (storage: FileStorage) => (app: FastifyInstance, platform: Platform) => {
   app.get('/portal/shared-recordings/*', async (request, reply) => {

@@ -16,7 +16,7 @@ const columns = [
   ...(['l.withdrawn_at', 'l.withdrawn_by', 'l.version'] as const),
 ] as const
 
-const countOf = (what: ReturnType<typeof sql>) => sql<number>`(select ${what}::int from recording_openings o
+const selectCount = (what: ReturnType<typeof sql>) => sql<number>`(select ${what}::int from recording_openings o
   where o.tenant_id = l.tenant_id and o.link_id = l.id and o.outcome = 'opened')`
 
 const selectLinks = (db: Db) =>
@@ -25,9 +25,9 @@ const selectLinks = (db: Db) =>
     .select(columns)
     .select([
       expired.as('expired'),
-      countOf(sql`count(*)`).as('openings'),
-      countOf(sql`count(distinct o.visitor)`).as('people'),
-      countOf(sql`count(*) filter (where ${isWatchingSql})`).as('watching'),
+      selectCount(sql`count(*)`).as('openings'),
+      selectCount(sql`count(distinct o.visitor)`).as('people'),
+      selectCount(sql`count(*) filter (where ${isWatchingSql})`).as('watching'),
     ])
 
 /** Finds the links of a recording, the latest first. */
@@ -36,7 +36,7 @@ export const findPage = (db: Db, { recordingId, ...page }: PageRequest & { recor
     selectLinks(db).where('l.recording_id', '=', recordingId).orderBy('l.created_at', 'desc').orderBy('l.id'),
     page,
   )
-export type LinkRow = Awaited<ReturnType<typeof findPage>>['items'][number]
+export type RecordingLinkRow = Awaited<ReturnType<typeof findPage>>['items'][number]
 
 export const findById = (db: Db, id: string) => selectLinks(db).where('l.id', '=', id).executeTakeFirstOrThrow()
 
@@ -96,7 +96,7 @@ type NewLink = Settings & {
 export const insert = async (db: Db, link: NewLink): Promise<string> =>
   (await db.insertInto('recording_links').values(link).returning('id').executeTakeFirstOrThrow()).id
 
-/** Changes a link; with `passwordHash` whoever has given its password has to give the new one. */
+/** Changes a link; with `passwordHash` everyone who has given its password has to give the new one. */
 export const update = (
   db: Db,
   id: string,

@@ -11,7 +11,7 @@ import * as store from './visits.store.ts'
 const windowSeconds = 15 * 60
 /** Wrong passwords per window; generous for a network, because a whole office may share one. */
 export const guessLimits = { pair: 10, network: 60, subject: 100 }
-/** Openings and attempts of a link that are noted in an hour, of those whom nobody knows: each is a row. */
+/** Openings and attempts of a link that are noted in an hour, of visitors who are not signed in: each is a row. */
 export const maxNotedInHour = 300
 
 type Visiting = Pick<Context<never, Actor | undefined>, 'db' | 'tenantId' | 'actor' | 'services' | 'emit'> & {

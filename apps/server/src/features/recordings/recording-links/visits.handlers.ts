@@ -6,8 +6,8 @@ import type { CallRequest, HandlerContext } from '#platform/calls/context.ts'
 import { defineTwoStepHandler } from '#platform/calls/define-handlers.ts'
 import { verifyPassword } from '#platform/security/passwords.ts'
 import type { Actor } from '#platform/security/sessions.ts'
-import { closedErrors, findDecision } from './link-access.ts'
-import { linkProof, type Visitor } from './link-decision.rules.ts'
+import { closedErrors, findDecision, type Visitor } from './link-access.ts'
+import { linkProof } from './link-decision.rules.ts'
 import { toSharedRecording } from './recording-links.presenter.ts'
 import { countGuess, noteOpening, noteRefusal } from './visits.commands.ts'
 import { noteWatched } from './visits.store.ts'
@@ -52,7 +52,7 @@ const open = defineTwoStepHandler(recordingLinks.open, {
   },
 })
 
-/** The handlers of who opens a link. */
+/** The handlers of the calls with which visitors open a link. */
 export const publicHandlers = {
   open,
 

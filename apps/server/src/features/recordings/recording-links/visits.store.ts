@@ -114,7 +114,7 @@ export const noteAttempt = (db: Db, outcome: RecordingOpening['outcome'], { link
     .onConflict((conflict) =>
       conflict
         .columns(['tenant_id', 'link_id', 'outcome', 'visitor'])
-        .where('outcome', '<>', 'opened')
+        .where(sql<boolean>`outcome <> 'opened'`)
         .doUpdateSet({ attempts: sql`recording_openings.attempts + 1`, seen_at: sql`portal_now()` }),
     )
     .execute()

@@ -8,7 +8,7 @@ import { type Actor, toActor } from '#platform/security/sessions.ts'
 import type { Platform } from '#platform/services.ts'
 import type { FileStorage } from '#platform/storage/file-storage.ts'
 import { findById, findFiles, toViewer } from './recordings.store.ts'
-import { RecordingFile, ServedKind, sendRecordingFile } from './shared/file-response.ts'
+import { RecordingFile, ServedKind, sendRecordingFile } from './shared/file-response.routes.ts'
 
 const Params = z.object({ id: z.uuid(), kind: ServedKind })
 const Query = z.object({ download: z.literal('1').optional() })

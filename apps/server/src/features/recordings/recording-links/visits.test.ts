@@ -1,0 +1,167 @@
+import { recordingLinks } from '@foyer/contract/recordings/recording-links'
+import { recordings } from '@foyer/contract/recordings/recordings'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { TestUser } from '#test/kit.ts'
+import { useSharing } from '#test/sharing-fixture.ts'
+import { guessLimits } from './visits.commands.ts'
+
+const { kit, tenant, host, member, makeRecording, share, visit, open, watch } = await useSharing()
+
+const change = (user: TestUser, link: object, changes: object) =>
+  kit.as(user).send(recordingLinks.update, { ...toForm(link), ...changes })
+// biome-ignore lint/suspicious/noExplicitAny: of a response, or of a part of it
+const toForm = ({ id, version, audience, addresses, expiresAt, download }: any) => ({
+  ...{ id, version, audience, addresses, expiresAt, download },
+})
+const setRules = (rules: { [column: string]: unknown }) =>
+  kit.owner(
+    `insert into recording_settings (tenant_id, link_days, link_max_days, link_password, link_mail, allowed_networks)
+     values ($1, least(14, $2::int), $2, $3, $4, $5) on conflict (tenant_id) do update set link_days = excluded.link_days, link_max_days = excluded.link_max_days,
+     link_password = excluded.link_password, link_mail = excluded.link_mail, allowed_networks = excluded.allowed_networks`,
+    [
+      tenant.tenantId,
+      rules.maxDays ?? 90,
+      rules.password ?? 'optional',
+      rules.mail ?? true,
+      JSON.stringify(rules.networks ?? []),
+    ],
+  )
+
+beforeEach(() => setRules({}))
+
+describe('the password of a link', () => {
+  it('is given once in a browser, for this link and this password only', async () => {
+    const id = await makeRecording()
+    const [first, second] = [
+      await share(id, { password: 'first password' }),
+      await share(id, { password: 'second password' }),
+    ]
+    const visitor = visit()
+    expect((await open(first, { visitor })).body).toEqual({ state: 'password', wrong: false })
+    expect((await open(first, { visitor, password: 'second password' })).body).toEqual({
+      state: 'password',
+      wrong: true,
+    })
+    expect((await open(first, { visitor, password: 'first password' })).body).toMatchObject({ state: 'open' })
+    expect((await open(first, { visitor })).body).toMatchObject({ state: 'open' })
+    expect((await visitor.get(first)).statusCode).toBe(200)
+    expect((await open(second, { visitor })).body).toEqual({ state: 'password', wrong: false })
+    expect((await visitor.get(second)).statusCode).toBe(401)
+    expect((await visit().get(first)).statusCode).toBe(401)
+    const changed = await change(host, first, { password: 'a new password' })
+    expect((await visitor.get(first)).statusCode).toBe(401)
+    expect((await open(first, { visitor, password: 'first password' })).body).toMatchObject({ wrong: true })
+    // The same password again is another one too.
+    await change(host, changed.body, { password: 'first password' })
+    expect((await visitor.get(first)).statusCode).toBe(401)
+    const removed = await kit.as(host).call(recordingLinks.list, { recordingId: id })
+    const row = removed.body.items.find((one) => one.id === first.id)
+    await change(host, row ?? {}, { password: '' })
+    expect((await visit().get(first)).statusCode).toBe(200)
+  })
+
+  it('is slow to guess from one network, and can still be given from others', async () => {
+    const link = await share(await makeRecording(), { password: 'the password' })
+    const other = await share(await makeRecording(), { password: 'the password' })
+    const attacker = '198.51.100.7'
+    for (let guess = 0; guess < guessLimits.pair; guess += 1)
+      expect((await open(link, { address: attacker, password: `guess ${guess}` })).body).toMatchObject({ wrong: true })
+    expect((await open(link, { address: attacker, password: 'the password' })).status).toBe(429)
+    expect((await open(other, { address: attacker, password: 'the password' })).body).toMatchObject({ state: 'open' })
+    expect((await open(link, { address: '203.0.113.9', password: 'the password' })).body).toMatchObject({
+      state: 'open',
+    })
+    const { items } = (await kit.as(host).call(recordingLinks.listOpenings, { id: link.id })).body
+    expect(items.find(({ outcome }) => outcome === 'password')).toMatchObject({
+      ...{ attempts: guessLimits.pair, address: attacker, name: '' },
+    })
+  })
+})
+
+describe('what happens to a link', () => {
+  it('ends for a player that is open when it is withdrawn', async () => {
+    const link = await share(await makeRecording())
+    const visitor = visit()
+    const { openingId } = (await open(link, { visitor })).body
+    expect((await visitor.get(link, { range: 'bytes=0-3' })).statusCode).toBe(206)
+    await kit.as(host).call(recordingLinks.withdraw, { id: link.id })
+    expect((await visitor.get(link, { range: 'bytes=4-7' })).statusCode).toBe(410)
+    expect((await watch(link, { openingId, watchedMs: 0 }, visitor)).body).toEqual({ state: 'withdrawn' })
+    expect((await open(link, { visitor })).body).toEqual({ state: 'withdrawn', at: expect.any(String) })
+  })
+
+  it('ends with the rights of who made it', async () => {
+    const owner = await kit.createUser(tenant)
+    const id = await makeRecording()
+    const byAdmin = await share(id, {}, tenant.admin)
+    await kit.owner('update recordings set owner_id = $2 where id = $1', [id, owner.id])
+    const link = await share(id, {}, owner)
+    const states = async () => [(await open(link)).body.state, (await open(byAdmin)).body.state]
+    expect(await states()).toEqual(['open', 'open'])
+    await kit.owner(`update users set role = 'client' where id = $1`, [owner.id])
+    expect(await states()).toEqual(['withdrawn', 'open'])
+    await kit.owner(`update users set role = 'member', status = 'disabled' where id = $1`, [owner.id])
+    expect(await states()).toEqual(['withdrawn', 'open'])
+    await kit.owner(`update users set status = 'active' where id = $1`, [owner.id])
+    await kit.owner('update recordings set owner_id = $2 where id = $1', [id, host.id])
+    expect(await states()).toEqual(['withdrawn', 'open'])
+  })
+
+  it('says that the recording was deleted, in the trash and afterwards', async () => {
+    const id = await makeRecording()
+    const link = await share(id)
+    await open(link)
+    await kit.as(host).call(recordings.trash, { ids: [id] })
+    expect((await open(link)).body).toEqual({ state: 'deleted', at: expect.any(String), afterDays: null })
+    await kit.as(host).call(recordings.restore, { ids: [id] })
+    expect((await open(link)).body).toMatchObject({ state: 'open' })
+    await kit.as(host).call(recordings.trash, { ids: [id] })
+    await kit.as(host).call(recordings.delete, { ids: [id] })
+    expect((await open(link)).body).toEqual({ state: 'deleted', at: expect.any(String), afterDays: null })
+    expect((await visit().get(link)).statusCode).toBe(410)
+    expect(await kit.owner('select from recording_openings where link_id = $1', [link.id])).toEqual([])
+  })
+
+  it('waits for a recording that is processed', async () => {
+    const id = await makeRecording('Tumour board')
+    const link = await share(id, { password: 'the password' })
+    await kit.owner(`update recordings set state = 'processing', progress = 0.48 where id = $1`, [id])
+    expect((await open(link)).body).toEqual({ state: 'password', wrong: false })
+    const visitor = visit()
+    expect((await open(link, { visitor, password: 'the password' })).body).toMatchObject({
+      ...{ state: 'processing', topic: 'Tumour board', endsAt: expect.any(String) },
+    })
+    expect((await visitor.get(link)).statusCode).toBe(404)
+    await kit.owner(`update recordings set state = 'ready' where id = $1`, [id])
+    expect((await open(link, { visitor })).body).toMatchObject({ state: 'open' })
+  })
+
+  it('is emailed once to who made it', async () => {
+    const mails = (topic: string) =>
+      kit.owner('select to_email from emails where tenant_id = $1 and subject = $2', [
+        tenant.tenantId,
+        `Opened: ${topic}`,
+      ])
+    const link = await share(await makeRecording('First opening'))
+    await open(link, { user: host })
+    expect(await mails('First opening')).toEqual([])
+    await open(link, { user: member })
+    await open(link)
+    expect(await mails('First opening')).toEqual([{ to_email: host.email }])
+    await setRules({ mail: false })
+    await open(await share(await makeRecording('No mail')))
+    expect(await mails('No mail')).toEqual([])
+  })
+
+  it('is forgotten with the other reports of devices', async () => {
+    const link = await share(await makeRecording())
+    await open(link)
+    const { forgetOpenings } = await import('./recording-links.jobs.ts')
+    const count = async () => (await kit.owner('select from recording_openings where link_id = $1', [link.id])).length
+    await forgetOpenings(kit.platform.database, kit.env.retentionDays)
+    expect(await count()).toBe(1)
+    await kit.owner(`update recording_openings set seen_at = now() - interval '91 days' where link_id = $1`, [link.id])
+    await forgetOpenings(kit.platform.database, kit.env.retentionDays)
+    expect(await count()).toBe(0)
+  })
+})
