@@ -74,6 +74,7 @@ const rows = [
   { path: '/portal/audit-log', level: 'admin', permission: 'audit.get', menu: { en: 'Audit Log', fr: 'Journal d’audit', icon: 'audit' } },
   { path: '/portal/api', level: 'admin', menu: { en: 'API', fr: 'API', icon: 'api' } },
   { path: '/portal/respond', level: 'anyone' },
+  { path: '/portal/r/$token', level: 'anyone' },
   { path: '/portal/join', level: 'anyone' },
   { path: '/portal/join/$number', level: 'anyone' },
 ] as const satisfies readonly Row[]

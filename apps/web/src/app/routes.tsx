@@ -264,6 +264,13 @@ export const routes: { readonly [path in PagePath]: Route } = {
     layout: 'public',
     screen: lazyRouteComponent(() => import('#features/meetings/meetings/detail/respond-screen.tsx'), 'RespondScreen'),
   },
+  '/portal/r/$token': {
+    layout: 'none',
+    screen: lazyRouteComponent(
+      () => import('#features/recordings/recording-links/shared-recording-screen.tsx'),
+      'SharedRecordingScreen',
+    ),
+  },
   '/portal/join': {
     layout: 'none',
     screen: lazyRouteComponent(() => import('#features/meetings/room/join-screen.tsx'), 'JoinScreen'),

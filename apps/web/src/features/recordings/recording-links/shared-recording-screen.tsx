@@ -1,0 +1,50 @@
+import { useParams } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { ApiError } from '#lib/api.ts'
+import { useTexts } from '#lib/texts.ts'
+import { Spinner } from '#ui/feedback/spinner.tsx'
+import { useWindowTitle } from '#ui/layout/window-title.ts'
+import { LinkEnding, LinkFailure } from './link-ending.tsx'
+import { LinkPassword } from './link-password.tsx'
+import { SharedPage } from './shared-page.tsx'
+import { SharedPlayer } from './shared-player.tsx'
+import { sharedRecordingTexts } from './shared-recording.texts.ts'
+import { useSharedRecording } from './use-shared-recording.ts'
+
+/** The page of a link to a recording. */
+export function SharedRecordingScreen() {
+  const { token = '' } = useParams({ strict: false })
+  return (
+    <SharedPage>
+      <SharedLink key={token} token={token} />
+    </SharedPage>
+  )
+}
+
+function SharedLink({ token }: { token: string }) {
+  const t = useTexts(sharedRecordingTexts)
+  const { shared, open, error, isPending } = useSharedRecording(token)
+  const position = useRef(0)
+  useWindowTitle(t.title)
+  const isGone = error instanceof ApiError && error.code === 'not-found'
+  if (shared === undefined)
+    return error === null ? (
+      <Spinner label={t.opening} />
+    ) : (
+      <LinkFailure error={isGone ? undefined : error} onRetry={() => open()} />
+    )
+  if (shared.state === 'open')
+    return (
+      <SharedPlayer
+        token={token}
+        shared={shared}
+        onPosition={(seconds) => {
+          position.current = seconds
+        }}
+        onClosed={() => open()}
+      />
+    )
+  if (shared.state === 'password')
+    return <LinkPassword wrong={shared.wrong} error={error} busy={isPending} onGive={open} />
+  return <LinkEnding shared={shared} position={position.current} />
+}
