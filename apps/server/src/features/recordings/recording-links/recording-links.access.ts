@@ -24,14 +24,64 @@ async function share(kit: Kit, { tenantId, admin }: TestTenant) {
 export const access = defineAccess(
   recordingLinks,
   {
-    list: { level: 'member', input: (made) => ({ page: 1, size: 10, ...ofRecording(made) }), ok: 404, accepted: async (kit, tenant) => ({ recordingId: (await share(kit, tenant)).recordingId }) },
-    create: { level: 'member', input: (made) => ({ ...ofRecording(made), ...form }), ok: 404, accepted: async (kit, tenant) => { const { recordingId, changed } = await share(kit, tenant); return { recordingId, ...changed } } },
-    update: { level: 'member', input: () => ({ id: unknownId, version: 1, ...form }), ok: 404, accepted: async (kit, tenant) => { const { id, changed } = await share(kit, tenant); return { id, version: 1, ...changed } } },
-    withdraw: { level: 'member', input: () => ({ id: unknownId }), ok: 404, accepted: async (kit, tenant) => ({ id: (await share(kit, tenant)).id }) },
-    listOpenings: { level: 'member', input: () => ({ page: 1, size: 10, id: unknownId }), ok: 404, accepted: async (kit, tenant) => ({ id: (await share(kit, tenant)).id }) },
-    open: { level: 'anyone', input: () => ({ token }), ok: 404, accepted: async (kit, tenant) => ({ token: (await share(kit, tenant)).token }) },
-    report: { level: 'anyone', input: () => ({ token, openingId: unknownId, watchedMs: 0 }), ok: 404, accepted: async (kit, tenant) => ({ token: (await share(kit, tenant)).token, openingId: unknownId, watchedMs: 0 }) },
-    listMessages: { level: 'anyone', input: () => ({ token }), ok: 404, accepted: async (kit, tenant) => ({ token: (await share(kit, tenant)).token }) },
+    list: {
+      level: 'member',
+      input: (made) => ({ page: 1, size: 10, ...ofRecording(made) }),
+      ok: 404,
+      accepted: async (kit, tenant) => ({ recordingId: (await share(kit, tenant)).recordingId }),
+    },
+    create: {
+      level: 'member',
+      input: (made) => ({ ...ofRecording(made), ...form }),
+      ok: 404,
+      accepted: async (kit, tenant) => {
+        const { recordingId, changed } = await share(kit, tenant)
+        return { recordingId, ...changed }
+      },
+    },
+    update: {
+      level: 'member',
+      input: () => ({ id: unknownId, version: 1, ...form }),
+      ok: 404,
+      accepted: async (kit, tenant) => {
+        const { id, changed } = await share(kit, tenant)
+        return { id, version: 1, ...changed }
+      },
+    },
+    withdraw: {
+      level: 'member',
+      input: () => ({ id: unknownId }),
+      ok: 404,
+      accepted: async (kit, tenant) => ({ id: (await share(kit, tenant)).id }),
+    },
+    listOpenings: {
+      level: 'member',
+      input: () => ({ page: 1, size: 10, id: unknownId }),
+      ok: 404,
+      accepted: async (kit, tenant) => ({ id: (await share(kit, tenant)).id }),
+    },
+    open: {
+      level: 'anyone',
+      input: () => ({ token }),
+      ok: 404,
+      accepted: async (kit, tenant) => ({ token: (await share(kit, tenant)).token }),
+    },
+    report: {
+      level: 'anyone',
+      input: () => ({ token, openingId: unknownId, watchedMs: 0 }),
+      ok: 404,
+      accepted: async (kit, tenant) => ({
+        token: (await share(kit, tenant)).token,
+        openingId: unknownId,
+        watchedMs: 0,
+      }),
+    },
+    listMessages: {
+      level: 'anyone',
+      input: () => ({ token }),
+      ok: 404,
+      accepted: async (kit, tenant) => ({ token: (await share(kit, tenant)).token }),
+    },
   },
   {
     unknown: { recordingId: unknownId },

@@ -12,13 +12,13 @@ import {
 } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useFormats } from '#lib/format.ts'
-import { homePath, loginPath } from '#lib/session/redirect-path.ts'
+import { homePath } from '#lib/session/redirect-path.ts'
 import { useTenant } from '#lib/session/tenant.ts'
 import { useLogout } from '#lib/session.ts'
 import { useTexts } from '#lib/texts.ts'
 import { ErrorAlert } from '#ui/feedback/error-alert.tsx'
 import { EndingCard } from './ending-card.tsx'
-import { writePosition } from './position.ts'
+import { toSignIn, writePosition } from './shared-recording.rules.ts'
 import { sharedRecordingTexts } from './shared-recording.texts.ts'
 
 type Ending<S extends SharedRecording['state'] = SharedRecording['state']> = Extract<SharedRecording, { state: S }>
@@ -88,7 +88,7 @@ function NotPermitted({ shared: { email, audience } }: { shared: Ending<'not-per
   const t = useTexts(sharedRecordingTexts)
   const tenant = useTenant()
   const redirect = useLocation({ select: ({ pathname }) => pathname })
-  const logout = useLogout(() => window.location.assign(`${loginPath}?${new URLSearchParams({ redirect })}`))
+  const logout = useLogout(() => window.location.assign(toSignIn(redirect)))
   const isForMembers = audience === 'members'
   const text = isForMembers ? t.notPermittedMembers(email, tenant?.brandname ?? '') : t.notPermittedAddress(email)
   return (
@@ -120,7 +120,7 @@ function Plain({ state }: { state: 'failed' | 'signed-out' | 'outside' }) {
   if (state === 'signed-out')
     return (
       <EndingCard icon={<IconLogin2 />} title={t.signedOutTitle} text={t.signedOutBody(tenant)}>
-        <Button component={Link} to={loginPath} search={{ redirect }} fullWidth>
+        <Button component="a" href={toSignIn(redirect)} fullWidth>
           {t.signIn}
         </Button>
       </EndingCard>

@@ -1,4 +1,4 @@
-import type { RecordingLink } from '@foyer/contract/recordings/recording-links.shapes'
+import type { RecordingLink, RecordingOpening } from '@foyer/contract/recordings/recording-links.shapes'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render as mount, screen, within } from '@testing-library/react'
@@ -15,10 +15,10 @@ const link: RecordingLink = {
   ...{ openings: 2, people: 1, watching: 1, version: 3 },
 }
 const rules = { days: 14, maxDays: 30, password: 'guests', download: false, signedIn: true } as const
-const opening = {
+const opening: RecordingOpening = {
   ...{ id: link.id, outcome: 'opened', name: 'Emma Lindqvist', email: 'emma@acme.test', address: '192.0.2.1' },
   ...{ attempts: 1, openedAt: link.createdAt, seenAt: link.createdAt, isWatching: true, watchedMs: 1_440_000 },
-} as const
+}
 
 function share(links: RecordingLink[], create?: () => ReturnType<typeof refuse>) {
   let items = links
@@ -78,7 +78,7 @@ test('takes addresses, and shows what the server refuses at its field', async ()
   await press.click(await drawer.findByRole('radio', { name: /By address/ }))
   await press.type(drawer.getByLabelText('Addresses'), 'ann@x.test, bob@x.test')
   await press.click(drawer.getByRole('button', { name: 'Create link' }))
-  expect(await drawer.findByText('Your organisation requires a password for this link')).toBeTruthy()
+  expect(await drawer.findByText('A password, please')).toBeTruthy()
   expect(findInput('create')).toMatchObject({ audience: 'addresses', addresses: ['ann@x.test', 'bob@x.test'] })
 })
 
@@ -99,7 +99,7 @@ test('changes a link, and keeps its password and its end', async () => {
   const { press, findInput } = share([link])
   const card = within(await screen.findByRole('region', { name: 'Link' }))
   await press.click(card.getByRole('button', { name: 'Change' }))
-  await press.click(card.getByRole('switch', { name: 'Download' }))
+  await press.click(card.getByLabelText(/^Download/))
   await press.click(card.getByRole('button', { name: 'Save' }))
   await card.findByRole('button', { name: 'Change' })
   expect(findInput('update')).toEqual({

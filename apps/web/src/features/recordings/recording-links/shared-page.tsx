@@ -1,13 +1,13 @@
 import { Button, Group } from '@mantine/core'
-import { Link, useLocation } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { loginPath } from '#lib/session/redirect-path.ts'
 import { useTenant } from '#lib/session/tenant.ts'
 import { useSession, useSetLanguage } from '#lib/session.ts'
 import { useTexts } from '#lib/texts.ts'
 import { LanguageSwitch } from '#ui/base/language-switch.tsx'
 import { TenantLogo } from '#ui/base/tenant-logo.tsx'
 import classes from './shared-page.module.css'
+import { toSignIn } from './shared-recording.rules.ts'
 import { sharedRecordingTexts } from './shared-recording.texts.ts'
 
 /** The frame of a shared recording: brand, language and the way to the sign-in above the content. */
@@ -24,7 +24,7 @@ export function SharedPage({ children }: { children: ReactNode }) {
         <Group gap="sm">
           <LanguageSwitch onChoose={chooseLanguage} />
           {!user && (
-            <Button variant="default" component={Link} to={loginPath} search={{ redirect }}>
+            <Button variant="default" component="a" href={toSignIn(redirect)}>
               {t.signIn}
             </Button>
           )}

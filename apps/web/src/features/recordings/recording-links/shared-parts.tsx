@@ -6,8 +6,8 @@ import { useCallQuery } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
-import { writePosition } from './position.ts'
 import classes from './shared-player.module.css'
+import { writePosition } from './shared-recording.rules.ts'
 import { sharedRecordingTexts } from './shared-recording.texts.ts'
 
 type SharedPartsProps = {

@@ -39,7 +39,6 @@ export function SharedPlayer({ token, shared, onPosition, onClosed }: SharedPlay
   return (
     <div className={classes.layout}>
       <div>
-        {/* biome-ignore lint/a11y/useMediaCaption: there is no transcript of a recording */}
         <video
           ref={media}
           controls
@@ -62,9 +61,7 @@ export function SharedPlayer({ token, shared, onPosition, onClosed }: SharedPlay
         <Title order={1} size="h2" mt="md" tabIndex={-1}>
           {topic}
         </Title>
-        <Text c="dimmed">
-          {dateTime(startsAt)}, {duration(startsAt, end)} · {t.sharedBy(owner)}
-        </Text>
+        <Text c="dimmed">{`${dateTime(startsAt)}, ${duration(startsAt, end)} · ${t.sharedBy(owner)}`}</Text>
         <SharedFacts token={token} shared={shared} />
       </div>
       <SharedParts token={token} shared={shared} position={position} onSeek={seek} />

@@ -2,7 +2,7 @@ import type { SharedRecording } from '@foyer/contract/recordings/recording-links
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { buildUser, refuse, render } from '#test/kit.tsx'
-import { writePosition } from './position.ts'
+import { writePosition } from './shared-recording.rules.ts'
 
 const path = '/portal/r/token-of-link'
 const openingId = '00000000-0000-4000-8000-000000000001'
@@ -50,7 +50,11 @@ test('offers the files where the link allows it', async () => {
 })
 
 test('asks for the password, and says that one was wrong', async () => {
-  const { press, calls, path: here } = open(({ password }) =>
+  const {
+    press,
+    calls,
+    path: here,
+  } = open(({ password }) =>
     password === 'right one' ? opened : { state: 'password', wrong: password !== undefined && password !== '' },
   )
   expect(await heading('This recording has a password')).toBeTruthy()

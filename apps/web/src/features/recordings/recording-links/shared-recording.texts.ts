@@ -90,7 +90,8 @@ export const sharedRecordingTexts = defineTexts({
     notPermittedTitle: 'Pas avec ce compte',
     notPermittedMembers: (email, tenant) =>
       `Vous êtes connecté en tant que ${email}. Ce lien est réservé aux membres de ${tenant}.`,
-    notPermittedAddress: (email) => `Vous êtes connecté en tant que ${email}. Ce lien est destiné à d’autres personnes.`,
+    notPermittedAddress: (email) =>
+      `Vous êtes connecté en tant que ${email}. Ce lien est destiné à d’autres personnes.`,
     otherAccount: 'Utiliser un autre compte',
     signedOutTitle: 'Connectez-vous pour regarder cet enregistrement',
     signedOutBody: (tenant) => `Ce lien est réservé aux personnes qui ont un compte chez ${tenant}.`,

@@ -16,10 +16,7 @@ export function useWatchReports({ token, openingId, onClosed }: Watching): (posi
     onError: onClosed,
   })
   useEffect(() => {
-    const timer = setInterval(
-      () => mutate({ token, openingId, watchedMs: Math.round(watched.current.ms) }),
-      everyMs,
-    )
+    const timer = setInterval(() => mutate({ token, openingId, watchedMs: Math.round(watched.current.ms) }), everyMs)
     return () => clearInterval(timer)
   }, [mutate, token, openingId])
   return (position) => {

@@ -29,7 +29,13 @@ export function ExpiryField({ maxDays }: { maxDays: number }) {
       errorProps={{ id: `${id}-error` }}
     >
       <Group role="group" aria-label={label} gap="xs" wrap="nowrap" mt={4}>
-        <DateInput {...input} label={t.endDay} value={day} onChange={(chosen) => set(chosen, time)} data-path="expiresAt" />
+        <DateInput
+          {...input}
+          label={t.endDay}
+          value={day}
+          onChange={(chosen) => set(chosen, time)}
+          data-path="expiresAt"
+        />
         <TimeInput
           {...input}
           label={t.endTime}

@@ -9,8 +9,8 @@ import { toast } from '#lib/toast.ts'
 import { CopyButton } from '#ui/base/copy-button.tsx'
 import { Confirm } from '#ui/dialog/confirm.tsx'
 import { LinkForm } from './link-form.tsx'
-import { LinkOpenings } from './link-openings.tsx'
 import classes from './link-openings.module.css'
+import { LinkOpenings } from './link-openings.tsx'
 import { shareTexts } from './share.texts.ts'
 
 type LinkCardProps = { recordingId: string; link: RecordingLink; rules: LinkRules }

@@ -5,9 +5,9 @@ import {
   type RecordingLink,
   recordingLinksErrors,
 } from '@foyer/contract/recordings/recording-links.shapes'
-import { parseAddresses } from '#lib/forms/addresses.ts'
 import { useContractForm } from '#lib/form.ts'
 import { useFormats } from '#lib/format.ts'
+import { parseAddresses } from '#lib/forms/addresses.ts'
 import { useCallMutation } from '#lib/queries.ts'
 import { useTenant } from '#lib/session/tenant.ts'
 import { useTexts } from '#lib/texts.ts'
@@ -43,7 +43,11 @@ const toValues = (link: RecordingLink | undefined, rules: LinkRules, zone: strin
 })
 
 /** The input that both calls have in common. An end that was not changed keeps its seconds. */
-function toSettings({ audience, addresses, expiresAt, download }: Values, link: RecordingLink | undefined, zone: string) {
+function toSettings(
+  { audience, addresses, expiresAt, download }: Values,
+  link: RecordingLink | undefined,
+  zone: string,
+) {
   const isKept = link !== undefined && localTimeIn(zone, Date.parse(link.expiresAt)) === expiresAt
   const parsed = parseAddresses(addresses)
   return {
@@ -72,8 +76,7 @@ function NewLink({ recordingId, rules, onSaved, onCancel }: LinkFormProps) {
   const { zone } = useFormats()
   const create = useCallMutation(recordingLinks.create, { errors: 'form' })
   const form = useContractForm({
-    schema: async () =>
-      (await import('@foyer/contract/schemas/recordings/recording-links.shapes')).RecordingLinkForm,
+    schema: async () => (await import('@foyer/contract/schemas/recordings/recording-links.shapes')).RecordingLinkForm,
     errors: recordingLinksErrors,
     initialValues: toValues(undefined, rules, zone),
     toInput: (values) => ({ ...toSettings(values, undefined, zone), recordingId, password: values.password }),
@@ -97,8 +100,7 @@ function ChangedLink({ link, rules, onSaved, onCancel }: LinkFormProps & { link:
   const update = useCallMutation(recordingLinks.update, { errors: 'form' })
   const { id, version, hasPassword } = link
   const form = useContractForm({
-    schema: async () =>
-      (await import('@foyer/contract/schemas/recordings/recording-links.shapes')).RecordingLinkUpdate,
+    schema: async () => (await import('@foyer/contract/schemas/recordings/recording-links.shapes')).RecordingLinkUpdate,
     errors: recordingLinksErrors,
     initialValues: toValues(link, rules, zone),
     toInput: (values) => ({

@@ -55,7 +55,8 @@ export const shareTexts = defineTexts({
     watchingNow: 'Watching now',
     watched: (length: string) => `${length} watched`,
     wrongPassword: (count: number) => (count === 1 ? '1 wrong password' : `${count} wrong passwords`),
-    signedOut: (count: number) => (count === 1 ? '1 attempt without signing in' : `${count} attempts without signing in`),
+    signedOut: (count: number) =>
+      count === 1 ? '1 attempt without signing in' : `${count} attempts without signing in`,
     notPermitted: (count: number) =>
       count === 1 ? '1 attempt with another account' : `${count} attempts with another account`,
     outside: (count: number) =>
@@ -104,8 +105,7 @@ export const shareTexts = defineTexts({
         : `Il n’ouvrira plus l’enregistrement à personne, et ferme les lecteurs ouverts (${watching}). C’est définitif.`,
     withdrawn: 'Lien retiré',
     openings: 'Ouvertures',
-    counts: (openings, people) =>
-      `${openings} fois, ${people} ${people > 1 ? 'personnes' : 'personne'}`,
+    counts: (openings, people) => `${openings} fois, ${people} ${people > 1 ? 'personnes' : 'personne'}`,
     showOpenings: 'Qui l’a ouvert',
     hideOpenings: 'Masquer qui l’a ouvert',
     noOpenings: 'Personne ne l’a encore ouvert.',

@@ -1,3 +1,8 @@
+import { loginPath } from '#lib/session/redirect-path.ts'
+
+/** Returns the sign-in that leads back to a page. */
+export const toSignIn = (redirect: string): string => `${loginPath}?${new URLSearchParams({ redirect })}`
+
 /** Writes a position in a recording: 24:18, or 1:04:12. */
 export function writePosition(ms: number): string {
   const seconds = Math.floor(ms / 1000)
