@@ -20,6 +20,7 @@ const otherRoutes: { readonly [route: string]: string } = {
   'GET /portal/': 'the page, as without the slash',
   'GET /portal/*': 'the page',
   'GET /portal/calendar/:file': 'the calendar of the user whose token the address contains',
+  'GET /portal/shared-recordings/*': 'a file of a recording, for everyone whom the link in the address admits',
   'GET /assets/*': 'the web app, the same for everyone',
   'GET /health': 'the process lives',
   'GET /ready': 'the process serves',

@@ -41,9 +41,10 @@ const seenBy = {
     alerts.create alerts.update alerts.setEnabled alerts.mute alerts.reset alerts.delete alerts.updateRecipients
     clients.create clients.update clients.setStatus clients.delete clients.test tenantClients.update tenantFeatures.update
     recordingSettings.update
-    room.report room.leave feedback.give feedbacks.markSeen operationalDashboard.dismissProcess`,
+    room.report room.leave feedback.give feedbacks.markSeen operationalDashboard.dismissProcess
+    recordingLinks.create recordingLinks.update recordingLinks.withdraw recordingLinks.open`,
   // No page is notified, as of what an engine measures: charts ask again.
-  later: 'room.reportConnection',
+  later: 'room.reportConnection recordingLinks.report',
   // All users of the tenant are notified, since hosts choose among modes: meeting-modes.test.ts tests that.
   everyone: `meetingModes.create meetingModes.update meetingModes.setDefault meetingModes.setStatus
     meetingModes.moveMeetings meetingModes.delete`,

@@ -41,7 +41,13 @@ it('lists the reading calls that are refused', () => {
   expect(names.toSorted()).toEqual(
     [
       ...['annotations.list', 'breakouts.connect', 'chat.listMessages', 'connectionTest.start'],
-      ...['explanations.own', 'meetingControls.state', 'room.preview', 'whiteboard.listElements'],
+      ...[
+        'explanations.own',
+        'meetingControls.state',
+        'recordingLinks.listMessages',
+        'room.preview',
+        'whiteboard.listElements',
+      ],
       ...cases.filter(({ call }) => call.readOnly && call.download !== undefined).map(({ name }) => `${name} (file)`),
     ]
       .filter((name) => cases.some((one) => name.startsWith(one.name)))

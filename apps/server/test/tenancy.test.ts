@@ -80,6 +80,7 @@ const silent = {
   quickPanel: ['counts'],
   // Only super administrators may make these.
   recordingSettings: ['export', 'get', 'preview', 'update'],
+  recordingLinks: ['listMessages', 'listOpenings', 'report', 'update', 'withdraw'],
   registration: ['create', 'resend'],
   responses: [
     'countUnnotified',

@@ -3,7 +3,7 @@ import { recordings } from '@foyer/contract/recordings/recordings'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { TestUser } from '#test/kit.ts'
 import { useSharing } from '#test/sharing-fixture.ts'
-import { guessLimits } from './visits.commands.ts'
+import { guessLimits, maxNotedInHour } from './visits.commands.ts'
 
 const { kit, tenant, host, member, makeRecording, share, visit, open, watch } = await useSharing()
 
@@ -76,6 +76,18 @@ describe('the password of a link', () => {
       ...{ attempts: guessLimits.pair, address: attacker, name: '' },
     })
   })
+})
+
+it('lists so many visitors in an hour and no more, and opens for the others all the same', async () => {
+  const link = await share(await makeRecording())
+  await open(link)
+  await kit.owner('update rate_limits set count = $2 where tenant_id = $1 and key = $3', [
+    ...[tenant.tenantId, maxNotedInHour, `recording-visits:${link.id}`],
+  ])
+  expect((await open(link)).body).toMatchObject({ state: 'open', openingId: expect.any(String) })
+  expect((await open(link, { user: member })).body).toMatchObject({ state: 'open' })
+  const { items } = (await kit.as(host).call(recordingLinks.listOpenings, { id: link.id })).body
+  expect(items.map(({ email }) => email)).toEqual([member.email, ''])
 })
 
 describe('what happens to a link', () => {
