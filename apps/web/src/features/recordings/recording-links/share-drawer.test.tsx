@@ -84,7 +84,7 @@ test('takes addresses, and shows what the server refuses at its field', async ()
 
 test('lists links with who opened them', async () => {
   const { press } = share([link])
-  const card = within(await screen.findByRole('region', { name: 'Link' }))
+  const card = within(await screen.findByRole('region', { name: 'Link 1' }))
   expect(card.getByText('acme.test/portal/r/abc')).toBeTruthy()
   expect(card.getByText(/With a password/)).toBeTruthy()
   expect(card.getByText('Opened: 2 times, 1 person')).toBeTruthy()
@@ -97,7 +97,7 @@ test('lists links with who opened them', async () => {
 
 test('changes a link, and keeps its password and its end', async () => {
   const { press, findInput } = share([link])
-  const card = within(await screen.findByRole('region', { name: 'Link' }))
+  const card = within(await screen.findByRole('region', { name: 'Link 1' }))
   await press.click(card.getByRole('button', { name: 'Change' }))
   await press.click(card.getByLabelText(/^Download/))
   await press.click(card.getByRole('button', { name: 'Save' }))
@@ -109,7 +109,7 @@ test('changes a link, and keeps its password and its end', async () => {
 
 test('withdraws a link after a question', async () => {
   const { press, findInput } = share([link])
-  const card = within(await screen.findByRole('region', { name: 'Link' }))
+  const card = within(await screen.findByRole('region', { name: 'Link 1' }))
   await press.click(card.getByRole('button', { name: 'Withdraw link' }))
   const question = within(await screen.findByRole('dialog', { name: 'Withdraw this link?' }))
   expect(question.getByText(/ends the players that are open \(1\)/)).toBeTruthy()

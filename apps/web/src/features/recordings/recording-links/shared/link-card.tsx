@@ -1,6 +1,6 @@
 import { recordingLinks } from '@foyer/contract/recordings/recording-links'
 import type { LinkRules, RecordingLink } from '@foyer/contract/recordings/recording-links.shapes'
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useFormats } from '#lib/format.ts'
 import { useCallMutation } from '#lib/queries.ts'
@@ -13,40 +13,47 @@ import classes from './link-openings.module.css'
 import { LinkOpenings } from './link-openings.tsx'
 import { shareTexts } from './share.texts.ts'
 
-type LinkCardProps = { recordingId: string; link: RecordingLink; rules: LinkRules }
+type LinkCardProps = {
+  recordingId: string
+  link: RecordingLink
+  /** Counted from the oldest one. */
+  number: number
+  rules: LinkRules
+}
 
 /** A link with what it allows, who opened it, and how it is changed or withdrawn. */
-export function LinkCard({ recordingId, link, rules }: LinkCardProps) {
+export function LinkCard({ recordingId, link, number, rules }: LinkCardProps) {
   const t = useTexts(shareTexts)
   const [isChanging, setChanging] = useState(false)
   const [showsOpenings, setShowsOpenings] = useState(false)
   const isOpen = link.state === 'open'
   return (
-    <section className={classes.card} aria-label={t.link}>
+    <section className={classes.card} aria-label={t.link(number)}>
       <Stack gap="sm">
         {isOpen && (
           <Group justify="space-between" wrap="nowrap" align="flex-start">
             <Text className={classes.url} dir="ltr" lineClamp={2}>
               {link.url.replace(/^https?:\/\//, '')}
             </Text>
-            <CopyButton value={link.url} label={t.copyLink} done={t.copied} />
+            <Box flex="none">
+              <CopyButton value={link.url} label={t.copyLink} done={t.copied} />
+            </Box>
           </Group>
         )}
         <LinkState link={link} />
-        {isChanging ? (
+        {isChanging && (
           <LinkForm
             {...{ recordingId, link, rules }}
             onSaved={() => setChanging(false)}
             onCancel={() => setChanging(false)}
           />
-        ) : (
+        )}
+        {!isChanging && link.state !== 'withdrawn' && (
           <Group gap="xs">
-            {link.state !== 'withdrawn' && (
-              <Button variant="default" onClick={() => setChanging(true)}>
-                {t.change}
-              </Button>
-            )}
-            {link.state !== 'withdrawn' && <Withdrawal link={link} />}
+            <Button variant="default" onClick={() => setChanging(true)}>
+              {t.change}
+            </Button>
+            <Withdrawal link={link} />
           </Group>
         )}
         <Group justify="space-between">

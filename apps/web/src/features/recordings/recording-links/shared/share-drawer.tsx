@@ -53,8 +53,8 @@ function Links({ recordingId }: { recordingId: string }) {
               {t.add}
             </Button>
           )}
-          {items.map((link) => (
-            <LinkCard key={link.id} {...{ recordingId, link, rules }} />
+          {items.map((link, place) => (
+            <LinkCard key={link.id} {...{ recordingId, link, rules }} number={items.length - place} />
           ))}
           {hasMore && size < most && (
             <Button variant="subtle" onClick={() => setSize(size + step)}>
