@@ -8,10 +8,10 @@ import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import { CopyButton } from '#ui/base/copy-button.tsx'
 import { Confirm } from '#ui/dialog/confirm.tsx'
-import { LinkForm } from './link-form.tsx'
 import classes from './link-openings.module.css'
 import { LinkOpenings } from './link-openings.tsx'
 import { shareTexts } from './share.texts.ts'
+import { ShareForm } from './share-form.tsx'
 
 type LinkCardProps = {
   recordingId: string
@@ -42,7 +42,7 @@ export function LinkCard({ recordingId, link, number, rules }: LinkCardProps) {
         )}
         <LinkState link={link} />
         {isChanging && (
-          <LinkForm
+          <ShareForm
             {...{ recordingId, link, rules }}
             onSaved={() => setChanging(false)}
             onCancel={() => setChanging(false)}

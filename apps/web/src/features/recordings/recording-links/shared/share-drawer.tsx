@@ -7,8 +7,8 @@ import { useTexts } from '#lib/texts.ts'
 import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { LinkCard } from './link-card.tsx'
-import { LinkForm } from './link-form.tsx'
 import { shareTexts } from './share.texts.ts'
+import { ShareForm } from './share-form.tsx'
 
 const step = 20
 const most = 100
@@ -43,7 +43,7 @@ function Links({ recordingId }: { recordingId: string }) {
         <Stack gap="md">
           {items.length === 0 && <Text c="dimmed">{t.none}</Text>}
           {isAdding || items.length === 0 ? (
-            <LinkForm
+            <ShareForm
               {...{ recordingId, rules }}
               onSaved={() => setAdding(false)}
               onCancel={items.length === 0 ? undefined : () => setAdding(false)}

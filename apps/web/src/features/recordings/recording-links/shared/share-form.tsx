@@ -67,7 +67,7 @@ type LinkFormProps = {
 }
 
 /** Creates a link, or changes one. */
-export function LinkForm(props: LinkFormProps) {
+export function ShareForm(props: LinkFormProps) {
   return props.link === undefined ? <NewLink {...props} /> : <ChangedLink {...props} link={props.link} />
 }
 
