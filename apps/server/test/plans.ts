@@ -126,5 +126,7 @@ export const shortLists = new Set(
 
 /** Tables that fit on a few pages here, so that PostgreSQL reads all of them as quickly as one row by an index. */
 export const smallTables = new Set(
-  'alert_rules alert_settings clock_shift tenants hosts identity_providers brand_images meeting_modes recording_settings'.split(' '),
+  'alert_rules alert_settings clock_shift tenants hosts identity_providers brand_images meeting_modes recording_settings'.split(
+    ' ',
+  ),
 )

@@ -48,7 +48,7 @@ export async function useSharing() {
     )
     for (const kind of kinds) {
       const object = randomUUID()
-      const { bytes, sha256 } = await storage.write(object, Readable.from([composedSound]))
+      const { bytes, sha256 } = await (await storage).write(object, Readable.from([composedSound]))
       await kit.owner(
         'insert into recording_files (tenant_id, recording_id, kind, object, bytes, sha256) values ($1, $2, $3, $4, $5, $6)',
         [tenant.tenantId, id, kind, object, bytes, sha256],

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { defineCalls } from '../call.ts'
 import { EmptyOutput, errorCode, Id, Instant } from '../common.ts'
 import { defineErrors } from '../define-errors.ts'
+import { RoomRecording } from '../recordings/room-recording.shapes.ts'
 import { singleLine } from '../text.ts'
 import { Breakouts } from './breakouts/breakouts.shapes.ts'
 import { MeetingOptions, MeetingOptionsChange, ParticipantRole } from './options/meeting-options.ts'
 import { reactionNames } from './reaction-constants.ts'
 import { roomErrors } from './room.ts'
-import { RoomRecording } from './room-recording.shapes.ts'
 
 export const meetingControlsErrors = defineErrors({
   'hosts-only': {

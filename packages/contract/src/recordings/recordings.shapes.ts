@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, Instant } from '../common.ts'
-import { RecordingFailure } from '../meetings/room-recording.shapes.ts'
+import { RecordingFailure } from './room-recording.shapes.ts'
 
 /** `recording` while the meeting goes on, then `processing` until it can be watched. */
 export const RecordingState = z.enum(['recording', 'processing', 'ready', 'failed'])

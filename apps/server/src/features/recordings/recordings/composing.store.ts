@@ -1,6 +1,6 @@
 import type { Language } from '@foyer/contract/language'
-import type { RecordingFailure } from '@foyer/contract/meetings/room-recording.shapes'
 import type { MomentStyle } from '@foyer/contract/moments'
+import type { RecordingFailure } from '@foyer/contract/recordings/room-recording.shapes'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { selectMomentStyle } from '#platform/database/moment-style.ts'

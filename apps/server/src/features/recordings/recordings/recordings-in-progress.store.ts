@@ -1,4 +1,4 @@
-import type { RecordingFailure } from '@foyer/contract/meetings/room-recording.shapes'
+import type { RecordingFailure } from '@foyer/contract/recordings/room-recording.shapes'
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { indexSearchTerms } from '#platform/database/search.ts'

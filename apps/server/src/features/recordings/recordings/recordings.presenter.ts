@@ -1,4 +1,3 @@
-import { RecordingFailure } from '@foyer/contract/meetings/room-recording.shapes'
 import {
   Chapter,
   RecordedMessage,
@@ -8,6 +7,7 @@ import {
   type RecordingState,
   Speaker,
 } from '@foyer/contract/recordings/recordings.shapes'
+import { RecordingFailure } from '@foyer/contract/recordings/room-recording.shapes'
 import { z } from 'zod'
 import type { FoundRecording, findFiles, RecordingRow } from './recordings.store.ts'
 

@@ -1,7 +1,7 @@
 import { recordings, recordingsErrors } from '@foyer/contract/recordings/recordings'
 import type { Recording } from '@foyer/contract/recordings/recordings.shapes'
 import { TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { ConfirmCall } from '#crud/confirm-call.tsx'
 import { useFormatBytes } from '#lib/bytes.ts'
 import { useContractForm } from '#lib/form.ts'
@@ -16,10 +16,16 @@ import { FormActions } from '#ui/form/form-actions.tsx'
 import { recordingsTexts } from './recordings.texts.ts'
 import type { RecordingActions } from './use-recording-actions.tsx'
 
+const ShareDrawer = lazy(() =>
+  import('#features/recordings/recording-links/shared/share-drawer.tsx').then((file) => ({
+    default: file.ShareDrawer,
+  })),
+)
+
 type DialogsProps = { actions: RecordingActions; onDeleted?: () => void }
 
 /** The dialogs of the actions on recordings. */
-export function RecordingDialogs({ actions: { rename, hold, deletion }, onDeleted }: DialogsProps) {
+export function RecordingDialogs({ actions: { rename, hold, deletion, share }, onDeleted }: DialogsProps) {
   const t = useTexts(recordingsTexts)
   return (
     <>
@@ -30,6 +36,11 @@ export function RecordingDialogs({ actions: { rename, hold, deletion }, onDelete
       )}
       {hold.row && <HoldDialog key={`${hold.row.id} ${hold.row.isHeld}`} dialog={hold} recording={hold.row} />}
       <DeletionDialog dialog={deletion} onDeleted={onDeleted} />
+      {share.row && share.opened && (
+        <Suspense fallback={null}>
+          <ShareDrawer recordingId={share.row.id} onClose={share.close} />
+        </Suspense>
+      )}
     </>
   )
 }

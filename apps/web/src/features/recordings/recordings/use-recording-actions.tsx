@@ -1,3 +1,4 @@
+import { recordingLinks } from '@foyer/contract/recordings/recording-links'
 import { recordings } from '@foyer/contract/recordings/recordings'
 import type { Recording } from '@foyer/contract/recordings/recordings.shapes'
 import {
@@ -9,6 +10,7 @@ import {
   IconMessage,
   IconPencil,
   IconRefresh,
+  IconShare2,
   IconTrash,
 } from '@tabler/icons-react'
 import { useCan } from '#lib/can.tsx'
@@ -27,6 +29,7 @@ export function useRecordingActions({ onTrashed }: { onTrashed?: () => void } = 
   const rename = useDialog<Recording>()
   const hold = useDialog<Recording>()
   const deletion = useDialog<readonly Recording[]>()
+  const share = useDialog<Recording>()
   const { mutateAsync: restoreAll } = useCallMutation(recordings.restore)
   const trashing = useCallMutation(recordings.trash)
   const retrying = useCallMutation(recordings.retry)
@@ -48,7 +51,7 @@ export function useRecordingActions({ onTrashed }: { onTrashed?: () => void } = 
       },
     )
   const retry = ({ id }: Recording) => retrying.mutate({ id }, { onSuccess: () => toast.success(t.tryingAgain) })
-  return { rename, hold, deletion, restore, trash, retry }
+  return { rename, hold, deletion, share, restore, trash, retry }
 }
 
 export type RecordingActions = ReturnType<typeof useRecordingActions>
@@ -59,6 +62,7 @@ export function useRecordingMenu(actions: RecordingActions): (recording: Recordi
   const saveChat = useSaveChat()
   const [canRename, canHold, canTrash] = [useCan(recordings.rename), useCan(recordings.hold), useCan(recordings.trash)]
   const canDownload = useCan(recordings.listMessages)
+  const canShare = useCan(recordingLinks.create)
   const downloads = (row: Recording): readonly RowAction<Recording>[] => [
     ...(hasFile(row, 'video')
       ? [{ key: 'video', label: t.downloadVideo, icon: <IconDownload />, download: () => toDownloadUrl(row, 'video') }]
@@ -107,6 +111,9 @@ export function useRecordingMenu(actions: RecordingActions): (recording: Recordi
     return [
       ...(row.state === 'failed' && row.bytes > 0 && canRename
         ? [{ key: 'retry', label: t.tryAgain, icon: <IconRefresh />, onClick: actions.retry }]
+        : []),
+      ...(canShare && row.state !== 'recording'
+        ? [{ key: 'share', label: t.share, icon: <IconShare2 />, onClick: actions.share.open }]
         : []),
       ...(canDownload ? downloads(row) : []),
       ...(canRename ? [{ key: 'rename', label: t.rename, icon: <IconPencil />, onClick: actions.rename.open }] : []),

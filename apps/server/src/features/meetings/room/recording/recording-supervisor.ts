@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
-import type { RecordingFailure } from '@foyer/contract/meetings/room-recording.shapes'
+import type { RecordingFailure } from '@foyer/contract/recordings/room-recording.shapes'
 import type { MediaEngine } from '#engine/media-engine.ts'
 import { logConferenceEvents } from '#features/meetings/conferences/conference-events.store.ts'
 import { TaskQueue } from '#features/meetings/room/supervision/task-queue.ts'

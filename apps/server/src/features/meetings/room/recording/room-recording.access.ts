@@ -1,4 +1,4 @@
-import { roomRecording } from '@foyer/contract/meetings/room-recording'
+import { roomRecording } from '@foyer/contract/recordings/room-recording'
 import { defineAccess, unknownId } from '#test/access.ts'
 
 const own = { participantId: unknownId }

@@ -1,4 +1,4 @@
-import { roomRecording } from '@foyer/contract/meetings/room-recording'
+import { roomRecording } from '@foyer/contract/recordings/room-recording'
 import type { MediaEngine } from '#engine/media-engine.ts'
 import { logConferenceEvents } from '#features/meetings/conferences/conference-events.store.ts'
 import { agreeToRecording } from '#features/meetings/conferences/participants.store.ts'

@@ -1,4 +1,4 @@
-import type { RoomRecording } from '@foyer/contract/meetings/room-recording.shapes'
+import type { RoomRecording } from '@foyer/contract/recordings/room-recording.shapes'
 import { isHosting } from '#features/meetings/room/entry/own-participant.ts'
 import type { LatestRecording } from '#features/recordings/recordings/recordings-in-progress.store.ts'
 

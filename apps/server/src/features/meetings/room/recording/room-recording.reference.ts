@@ -1,4 +1,4 @@
-import { roomRecording } from '@foyer/contract/meetings/room-recording'
+import { roomRecording } from '@foyer/contract/recordings/room-recording'
 import { defineReference } from '#platform/calls/define-reference.ts'
 
 export const roomRecordingReference = defineReference(roomRecording, {

@@ -1,7 +1,7 @@
 import { conferences } from '@foyer/contract/meetings/conferences'
 import { meetingControls } from '@foyer/contract/meetings/meeting-controls'
 import { room } from '@foyer/contract/meetings/room'
-import { roomRecording } from '@foyer/contract/meetings/room-recording'
+import { roomRecording } from '@foyer/contract/recordings/room-recording'
 import { describe, expect, it, vi } from 'vitest'
 import { useFakeEngine } from '#test/fake-engine.ts'
 import { useKit } from '#test/kit.ts'

@@ -57,8 +57,7 @@ test('discards changes', async () => {
 test('shows no option of a feature to come', async () => {
   openMode()
   await findForm()
-  for (const name of ['End-to-end encryption', 'Participants can call in'])
-    expect(screen.queryByText(name)).toBeNull()
+  for (const name of ['End-to-end encryption', 'Participants can call in']) expect(screen.queryByText(name)).toBeNull()
 })
 
 test('finds options, and those that differ from the default mode', async () => {

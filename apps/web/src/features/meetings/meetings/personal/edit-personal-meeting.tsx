@@ -79,8 +79,7 @@ export function EditPersonalMeeting({ meeting, onDone }: EditPersonalMeetingProp
     const present = form.getValues()
     const security = listPossible(mode).includes(present.security) ? present.security : toSecurity(mode.options)
     const isFixed = mode.freedoms.autoRecord === 'fixed'
-    const autoRecord =
-      !mode.options.endToEndEncryption && (isFixed ? mode.options.autoRecord : present.autoRecord)
+    const autoRecord = !mode.options.endToEndEncryption && (isFixed ? mode.options.autoRecord : present.autoRecord)
     form.setValues({ ...present, modeId: mode.id, security, autoRecord })
   }
   const warning =

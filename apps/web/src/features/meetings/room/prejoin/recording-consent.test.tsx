@@ -64,9 +64,7 @@ test('who joins a meeting that began to be recorded meanwhile is asked then', as
   await screen.findByRole('region', { name: 'This meeting is recorded' })
   await press.click(await screen.findByRole('checkbox', { name: 'I agree to be recorded' }))
   await press.click(screen.getByRole('button', { name: 'Join' }))
-  await waitFor(() =>
-    expect(sent(calls)).toMatchObject([{ agreesToRecording: false }, { agreesToRecording: true }]),
-  )
+  await waitFor(() => expect(sent(calls)).toMatchObject([{ agreesToRecording: false }, { agreesToRecording: true }]))
 })
 
 test('the consent is kept while one waits for the host', async () => {

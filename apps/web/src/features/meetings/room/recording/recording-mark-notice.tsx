@@ -1,4 +1,4 @@
-import { maxMarkTitle } from '@foyer/contract/meetings/room-recording'
+import { maxMarkTitle } from '@foyer/contract/recordings/room-recording'
 import { Button, Text, TextInput } from '@mantine/core'
 import { IconBookmark } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'

@@ -1,5 +1,5 @@
 import type { RoomState } from '@foyer/contract/meetings/meeting-controls'
-import type { RoomRecording } from '@foyer/contract/meetings/room-recording.shapes'
+import type { RoomRecording } from '@foyer/contract/recordings/room-recording.shapes'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { joined, joinRoom, roomState, rooms } from '#test/media-client.ts'

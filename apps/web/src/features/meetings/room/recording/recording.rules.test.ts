@@ -1,4 +1,4 @@
-import type { RoomRecording } from '@foyer/contract/meetings/room-recording.shapes'
+import type { RoomRecording } from '@foyer/contract/recordings/room-recording.shapes'
 import { expect, test } from 'vitest'
 import { findNews, formatRecorded, toSign } from './recording.rules.ts'
 

@@ -1,4 +1,4 @@
-import type { RecordingFailure, RoomRecording } from '@foyer/contract/meetings/room-recording.shapes'
+import type { RecordingFailure, RoomRecording } from '@foyer/contract/recordings/room-recording.shapes'
 import { formatElapsed } from '#features/meetings/room/room.rules.ts'
 
 /** The states that the room shows; a recording that was ended by a host is no longer shown. */

@@ -1,4 +1,4 @@
-import { roomRecording } from '@foyer/contract/meetings/room-recording'
+import { roomRecording } from '@foyer/contract/recordings/room-recording'
 import { useState } from 'react'
 import type { ShownRoomState } from '#features/meetings/room/connection/use-room-state.ts'
 import { useCallMutation } from '#lib/queries.ts'

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { defineCalls } from '../call.ts'
 import { EmptyOutput, Id, Instant } from '../common.ts'
 import { defineErrors } from '../define-errors.ts'
+import { meetingControlsErrors } from '../meetings/meeting-controls.ts'
 import { optionalSingleLine } from '../text.ts'
-import { meetingControlsErrors } from './meeting-controls.ts'
 
 export const roomRecordingErrors = defineErrors({
   'recording-off': {
