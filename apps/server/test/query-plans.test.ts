@@ -16,6 +16,7 @@ import { insertChats } from './meetings.ts'
 import { createFiredAlert } from './operator-fixture.ts'
 import { countPlans, countRead, explainBoth, type Plan, recordQueries, shortLists, smallTables } from './plans.ts'
 import { fillTenant } from './seed.ts'
+import { listSharing, shareRecording } from './shared-recording.ts'
 
 /** As many as tell an index from a scan by the rows that are read; benchmarks have 100,000. */
 const rows = 40_000
@@ -44,7 +45,7 @@ const [{ id: conferenceId, participants }] = await kit.owner(
   ids,
 )
 const [ended] = await kit.owner('select * from conferences where tenant_id = $1 and ended_at < now() limit 1', ids)
-const [recording] = await kit.owner('select id from recordings where tenant_id = $1 limit 1', ids)
+const shared = await shareRecording(kit, owner, 2000)
 const [stay] = await kit.owner('select id from participants where conference_id = $1', [ended.id])
 const ofEnded = { page: 1, size: 25, conferenceId: ended.id }
 const ofNumber = { page: 1, size: 25, number: String(ended.number) }
@@ -208,7 +209,12 @@ const lists: List[] = [
   ['getWhiteboard', (user) => kit.as(user).call(contract.whiteboard.listElements, chat.current), ['own']],
   ['getPastWhiteboard', (user) => kit.as(user).call(contract.whiteboard.listAfterwards, chat.past), ['own']],
   ['getAlertFirings/:id', (user) => kit.as(user).call(contract.alerts.listFirings, { id: alertId }), ['all']],
-  ['recordingChat/:id', (user) => kit.as(user).call(contract.recordings.listMessages, { id: recording.id }), ['own']],
+  [
+    'recordingChat/:id',
+    (user) => kit.as(user).call(contract.recordings.listMessages, { id: shared.recordingId }),
+    ['own'],
+  ],
+  ...listSharing(kit, shared).map(([name, options]): List => [name, options, ['own']]),
   ['getAnnotations', (user) => kit.as(user).call(contract.annotations.list, ofScreen), ['own']],
   ['quick-panel/data', (user) => kit.as(user).call(contract.quickPanel.data, {}), ['own', 'all']],
   ['quick-panel/counts', (user) => kit.as(user).call(contract.quickPanel.counts, {}), ['own', 'all']],
