@@ -130,3 +130,13 @@ export const smallTables = new Set(
     ' ',
   ),
 )
+
+/** Measures the rows that each scan reads; throws if a table that may be large is read as a whole. */
+export function measureScans(nodes: readonly Plan[]): number[] {
+  const large = nodes.filter(
+    (node) => !(node['Node Type'] === 'Seq Scan' && smallTables.has(node['Relation Name'] ?? '')),
+  )
+  const scanned = large.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name'])
+  if (scanned.length > 0) throw new Error(`${scanned.join()} is scanned`)
+  return large.filter((node) => node['Node Type'].includes('Scan')).map(countRead)
+}

@@ -14,7 +14,7 @@ import { loadAccess, loadSeeds } from './access.ts'
 import { expectDefined, type TestUser, useKit } from './kit.ts'
 import { insertChats } from './meetings.ts'
 import { createFiredAlert } from './operator-fixture.ts'
-import { countPlans, countRead, explainBoth, type Plan, recordQueries, shortLists, smallTables } from './plans.ts'
+import { countPlans, explainBoth, measureScans, recordQueries, shortLists } from './plans.ts'
 import { fillTenant } from './seed.ts'
 import { listSharing, shareRecording } from './shared-recording.ts'
 
@@ -243,16 +243,6 @@ const otherLists = access.flatMap(({ call, buildInput, variants }): List[] => {
 const cases = [...lists, ...otherLists].flatMap(([name, options, scopes]) =>
   scopes.map((scope): [string, Scope, typeof options] => [name, scope, options]),
 )
-
-/** Measures the rows that each scan reads; throws if a table that may be large is read as a whole. */
-function measureScans(nodes: readonly Plan[]): number[] {
-  const large = nodes.filter(
-    (node) => !(node['Node Type'] === 'Seq Scan' && smallTables.has(node['Relation Name'] ?? '')),
-  )
-  const scanned = large.filter((node) => node['Node Type'] === 'Seq Scan').map((node) => node['Relation Name'])
-  expect(scanned).toEqual([])
-  return large.filter((node) => node['Node Type'].includes('Scan')).map(countRead)
-}
 
 it.each(cases)(
   '%s (%s) scans no table and reads in proportion to what it answers, prepared or not',

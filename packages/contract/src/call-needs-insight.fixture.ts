@@ -34,8 +34,8 @@ export const insightNeeds = {
     updateRecipients: 'superadmin tenant.update all             | changes alerts | audited',
   },
   operationalDashboard: {
-    get:             'admin dashboard.get all                   | reads',
-    countWrong:      'admin dashboard.get all                   | reads',
+    get:             'admin dashboard.get all                   | reads alerts',
+    countWrong:      'admin dashboard.get all                   | reads alerts',
     dismissProcess:  'superadmin dashboard.superadmin.get all   | changes operational-dashboard | audited',
   },
   operatorHome: {

@@ -57,6 +57,8 @@ const alternatives: { readonly [text: string]: string } = {
   'resend-email.resendIn': '',
   'resend-email.resent': '',
   // Also says what becomes of an email of earlier.
+  'recording-settings.affectsWhen': '',
+  'recording-settings.keepHint': '',
   'responses.handOverBody': 'responses.handOverBodyNoEmail',
   'responses.emailMe': '',
   'responses.emailedMe': '',
@@ -81,7 +83,9 @@ const alternatives: { readonly [text: string]: string } = {
 
 /** Texts that mention emails or sending, and promise none. */
 const others = new Set(
-  `alerts.deleteBody alerts.emails:not-delivered alerts.emails:sent alerts.emails:unsent alerts.emails:waiting
+  `recording-settings.linkMail share.passwordHint shared-recording.expiredBody shared-recording.failedBody
+    shared-recording.passwordBody shared-recording.withdrawnSome
+    alerts.deleteBody alerts.emails:not-delivered alerts.emails:sent alerts.emails:unsent alerts.emails:waiting
     alerts.notEmailed alerts.recipientsTitle alerts.rulesNoEmail api-reference.headerBody api-reference.sessionBody audit.userEmail chat.notSent chat.send
     chat.sending conferences.sends connection-test.outcome-no-media-hint connection-test.outcome-no-signaling-hint
     device.camera-failed device.microphone-failed feedback-form.send home.failedEmails invite.nobodyInvited
@@ -115,7 +119,7 @@ const others = new Set(
 
 /** Further texts of which only the French mentions it: to send a file, to tell someone oneself, the field of an address. */
 const frenchOthers =
-  `alerts.unmute alerts.unmuted api-reference.errorsBody breakouts.callBack breakouts.ofTime breakouts.warning mute.unmute
+  `recording-settings.quotaHint alerts.unmute alerts.unmuted api-reference.errorsBody breakouts.callBack breakouts.ofTime breakouts.warning mute.unmute
     mute.unmuted meeting-state.publishes
   meeting-state.up tenant-clients.currentVersionHint conference-event.enteredBy image-upload.sending join-outcome.lobby-body
   managers.managersPlaceholderEmail meetings.groupsHint responses.countUnnotified responses.markNotified

@@ -76,6 +76,7 @@ test('the menu has only what a member may open', async () => {
   const menu = within(await screen.findByRole('navigation', { name: 'Main menu' }))
   expect(menu.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     'Home',
+    'Cloud Recording',
     'Schedule Meeting',
     'Upcoming Meeting',
     'Open Meeting',

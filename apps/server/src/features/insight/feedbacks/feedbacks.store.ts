@@ -38,8 +38,8 @@ type Meeting = { topic: string; number: string }
 const participantName = sql<string>`(select p.name from participants p
   where p.tenant_id = feedback.tenant_id and p.id = feedback.participant_id)`
 /** Whether something of the meeting was recorded, also where the recording is in the trash. */
-const isRecorded = sql<boolean>`exists (select from recordings r
-  where r.tenant_id = feedback.tenant_id and r.conference_id = feedback.conference_id)`
+const isRecorded = sql<boolean>`coalesce((select true from recordings r
+  where r.tenant_id = feedback.tenant_id and r.conference_id = feedback.conference_id limit 1), false)`
 const tenantName = sql<string>`(select t.name from tenants t where t.tenant_id = feedback.tenant_id)`
 const meeting = sql<Meeting>`(select jsonb_build_object('topic', c.topic, 'number', c.number) from conferences c
   where c.tenant_id = feedback.tenant_id and c.id = feedback.conference_id)`
