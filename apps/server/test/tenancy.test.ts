@@ -28,11 +28,10 @@ const silent = {
   audit: ['listActions'],
   auth: ['confirmPassword', 'login', 'logout', 'permissions', 'updateLanguage'],
   recordings: [
+    'countByMeeting',
     'delete',
-    'export',
     'get',
     'hold',
-    'list',
     'listMessages',
     'markSeen',
     'rename',

@@ -38,7 +38,7 @@ export const access = defineAccess(
   },
 )
 
-/** Recordings of each conference that has ended; a few are rare. */
+/** Recordings of each conference that has ended, of which a few are rare, with their files and links. */
 export const seed = [
   `insert into recordings (tenant_id, conference_id, meeting_id, owner_id, number, topic, owner_name, state, started_at, ended_at, size_bytes, trashed_at)
    select tenant_id, id, meeting_id, host_id, number, topic, host_name,
@@ -51,4 +51,9 @@ export const seed = [
    where tenant_id = $1 and state = 'ready'`,
   `insert into search_terms (tenant_id, kind, term, id)
    select tenant_id, 'recordings', case when state = 'failed' then 'rare' else 'ward' end, id from recordings where tenant_id = $1`,
+  `insert into recording_links (tenant_id, recording_id, token_hash, audience, expires_at, download, created_by, created_by_name)
+   select tenant_id, id, sha256(id::text::bytea), 'anyone', portal_now() + interval '1 day', false, owner_id, owner_name
+   from recordings where tenant_id = $1`,
+  `insert into recording_openings (tenant_id, link_id, outcome, visitor, address)
+   select tenant_id, id, 'opened', token_hash, '192.0.2.1' from recording_links where tenant_id = $1`,
 ]
