@@ -124,7 +124,7 @@ export const meetingNeeds = {
     connect:              'anyone          | reads',
   },
   roomRecording: {
-    start:                'anyone          | changes meeting-controls recordings | once',
+    start:                'anyone          | changes meeting-controls recordings',
     pause:                'anyone          | changes meeting-controls recordings',
     resume:               'anyone          | changes meeting-controls recordings',
     stop:                 'anyone          | changes meeting-controls recordings',

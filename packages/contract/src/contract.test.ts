@@ -116,7 +116,13 @@ it('knows which key another one needs to be of use', () => {
 /** Names of calls that would create something again if they were repeated. */
 const creates = /^(create|createInTenant|upload|invite|send|join|start|meetNow|bulkUpdate$)/
 // A new link or address replaces the previous one, and a sign-up that was sent again is emailed again.
-const repeatable = new Set(['passwords.change', 'invitations.createLink', 'calendarFeed.create', 'signUp.create'])
+const repeatable = new Set([
+  'passwords.change',
+  'roomRecording.start',
+  'invitations.createLink',
+  'calendarFeed.create',
+  'signUp.create',
+])
 
 it('takes an Idempotency-Key for every call that creates something, and for no other', () => {
   for (const [name, call] of calls) {

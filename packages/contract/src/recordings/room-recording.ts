@@ -44,7 +44,7 @@ export const roomRecording = defineCalls({
   slice: 'room-recording', level: 'anyone', errors: { ...meetingControlsErrors, ...roomRecordingErrors },
 }, {
   start: {
-    method: 'POST', path: '/startRecording', permission: 'public', idempotent: true,
+    method: 'POST', path: '/startRecording', permission: 'public',
     input: z.strictObject(own), output: z.strictObject({ recordingId: Id }),
     errors: [...hosting, 'recording-off', 'recording-in-progress', 'recording-quota-used', 'recording-disk-full'],
     audit: false, changes: ['meeting-controls', 'recordings'],
