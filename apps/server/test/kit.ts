@@ -149,7 +149,7 @@ export async function createKit(options: KitOptions = {}) {
     webFolder: join(root, 'apps', 'web'),
     // All tests of a database share one clock: a test that shifts it must not end the conferences of another one.
     supervisorTimings: options.supervisorTimings ?? { sweepMs: 3_600_000 },
-    recordingParts: options.recordingParts ?? { heartbeatMs: 3_600_000, pollMs: 3_600_000 },
+    recordingParts: options.recordingParts ?? null,
     ...(options.poolSize === undefined ? {} : { poolSize: options.poolSize }),
   })
   const { app, platform } = portal

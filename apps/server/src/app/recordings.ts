@@ -30,10 +30,16 @@ const failToCompose: typeof compose = async () => {
   throw new ComposerError('unavailable', 'COMPOSER is off')
 }
 
-type Options = { platform: Platform; engine: MediaEngine; storage: FileStorage; parts?: RecordingParts | undefined }
+type Options = {
+  platform: Platform
+  engine: MediaEngine
+  storage: FileStorage
+  parts?: RecordingParts | null | undefined
+}
 
-/** Starts what records meetings, and what composes recordings. */
+/** Starts what records meetings, and what composes recordings; nothing if `parts` is null. */
 export function startRecordings({ platform, engine, storage, parts }: Options): { stop: () => Promise<void> } {
+  if (parts === null) return { stop: async () => {} }
   const started = [
     startRecordingSupervisor({ platform, engine, createRecorder, ...parts }),
     startRecordingComposer({ platform, storage, compose: platform.env.composer ? compose : failToCompose, ...parts }),

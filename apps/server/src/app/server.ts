@@ -65,7 +65,7 @@ type Options = {
   webFolder?: string
   poolSize?: number
   supervisorTimings?: ConferenceSupervisorTimings
-  recordingParts?: RecordingParts
+  recordingParts?: RecordingParts | null
 }
 
 /** Creates the metrics of this process, of its engine and its mailbox, and of the installation. */
