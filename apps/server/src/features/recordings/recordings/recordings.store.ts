@@ -184,8 +184,8 @@ export const setHold = (db: Db, id: string, hold: { by: string; reason: string }
     .where('id', '=', id)
     .execute()
 
-export const findOwnerId = async (db: Db, id: string): Promise<string | undefined> =>
-  (await db.selectFrom('recordings').select('owner_id').where('id', '=', id).executeTakeFirst())?.owner_id ?? undefined
+export const findOwner = (db: Db, id: string) =>
+  db.selectFrom('recordings').select('owner_id').where('id', '=', id).executeTakeFirst()
 
 /** Finds recordings that have been in the trash as long as their tenant says, of all tenants; those that are held stay. */
 export const findTrashed = async (db: Db, limit: number) =>
