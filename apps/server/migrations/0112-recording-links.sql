@@ -43,7 +43,7 @@ create table recording_openings (
   link_id uuid not null,
   outcome text not null check (outcome in ('opened', 'password', 'signed-out', 'not-permitted', 'outside')),
   -- A digest of the user or the browser, or for attempts of the network.
-  visitor bytea not null,
+  recipient bytea not null,
   user_id uuid,
   name text not null default '',
   email text not null default '',
@@ -57,7 +57,7 @@ create table recording_openings (
   foreign key (tenant_id, user_id) references users on delete set null (user_id)
 );
 create index recording_openings_by_link on recording_openings (tenant_id, link_id, seen_at desc, id);
-create unique index recording_attempts on recording_openings (tenant_id, link_id, outcome, visitor) where outcome <> 'opened';
+create unique index recording_attempts on recording_openings (tenant_id, link_id, outcome, recipient) where outcome <> 'opened';
 create index recording_openings_by_user on recording_openings (tenant_id, user_id);
 create index recording_openings_by_age on recording_openings (seen_at);
 call enable_tenant_isolation('recording_openings', 'select', 'insert', 'update', 'delete');

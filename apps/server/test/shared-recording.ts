@@ -15,7 +15,7 @@ export async function shareRecording(kit: Kit, user: TestUser, openings: number)
   const form = { recordingId: recording.id, audience: 'anyone', expiresAt, download: false } as const
   const { body } = await kit.as(user).call(recordingLinks.create, form)
   await kit.owner(
-    `insert into recording_openings (tenant_id, link_id, outcome, visitor, address)
+    `insert into recording_openings (tenant_id, link_id, outcome, recipient, address)
      select $1, $2, 'opened', decode(md5(n::text), 'hex'), '192.0.2.1' from generate_series(1, $3::int) n`,
     [user.tenantId, body.id, openings],
   )

@@ -14,7 +14,7 @@ type FileResponse = {
   rawPayload: Buffer
   headers: { [name: string]: unknown }
 }
-export type SharedVisitor = {
+export type SharedRecipient = {
   cookie: () => string
   keep: (cookies: readonly { name: string; value: string }[]) => void
   get: (
@@ -24,7 +24,7 @@ export type SharedVisitor = {
   ) => Promise<FileResponse>
 }
 
-/** Creates a tenant with recordings that are shared, and visitors who open links. */
+/** Creates a tenant with recordings that are shared, and recipients who open links. */
 export async function useSharing() {
   const kit = await useKit()
   const tenant = await kit.createTenant()
@@ -40,9 +40,9 @@ export async function useSharing() {
   ): Promise<string> {
     const [{ id }] = await kit.owner(
       `insert into recordings (tenant_id, owner_id, number, topic, owner_name, state, started_at, ended_at, duration_ms,
-         chapters, messages)
+         chapters, messages, message_count)
        values ($1, $2, '123456789', $3, 'Hedy Host', 'ready', now() - interval '1 hour', now(), 60000,
-         '[{"at":0,"kind":"start","name":"","title":""}]', '[{"sequence":1,"at":10,"name":"Gus","text":"Hello"}]')
+         '[{"at":0,"kind":"start","name":"","title":""}]', '[{"sequence":1,"at":10,"name":"Gus","text":"Hello"}]', 1)
        returning id`,
       [tenant.tenantId, host.id, topic],
     )
@@ -69,7 +69,7 @@ export async function useSharing() {
   }
 
   /** Creates a browser with its cookies. */
-  function visit(user?: { cookie: string }): SharedVisitor {
+  function createRecipient(user?: { cookie: string }): SharedRecipient {
     const jar = new Map<string, string>()
     const cookie = () =>
       [...(user === undefined ? [] : [user.cookie]), ...[...jar].map(([name, value]) => `${name}=${value}`)].join('; ')
@@ -92,16 +92,16 @@ export async function useSharing() {
     }
   }
 
-  type Opening = { visitor?: SharedVisitor; user?: TestUser; password?: string; address?: string }
+  type Opening = { recipient?: SharedRecipient; user?: TestUser; password?: string; address?: string }
 
   async function open(
     { token }: { token: string },
-    { user, visitor = visit(user), password = '', address }: Opening = {},
+    { user, recipient = createRecipient(user), password = '', address }: Opening = {},
   ) {
-    const caller = kit.guest(tenant, visitor.cookie())
+    const caller = kit.guest(tenant, recipient.cookie())
     const options = address === undefined ? {} : { address }
     const response = await caller.call(recordingLinks.open, { token, password }, options)
-    visitor.keep(response.cookies)
+    recipient.keep(response.cookies)
     // biome-ignore lint/suspicious/noExplicitAny: each test knows in which state it finds the link
     const body: any = response.body
     return { ...response, body }
@@ -110,8 +110,8 @@ export async function useSharing() {
   const watch = (
     { token }: { token: string },
     report: { openingId: string; watchedMs: number },
-    visitor: SharedVisitor = visit(),
-  ) => kit.guest(tenant, visitor.cookie()).call(recordingLinks.report, { token, ...report })
+    recipient: SharedRecipient = createRecipient(),
+  ) => kit.guest(tenant, recipient.cookie()).call(recordingLinks.report, { token, ...report })
 
-  return { kit, tenant, host, member, makeRecording, share, inMs, visit, open, watch }
+  return { kit, tenant, host, member, makeRecording, share, inMs, createRecipient, open, watch }
 }

@@ -34,6 +34,24 @@ vi.stubGlobal(
     close() {}
   },
 )
+vi.stubGlobal(
+  'VTTCue',
+  class {
+    constructor(startTime: number, endTime: number, text: string) {
+      Object.assign(this, { startTime, endTime, text })
+    }
+  },
+)
+// The tracks of jsdom are no event targets, and none can be added.
+const noTracks = Object.assign([], { addEventListener: () => undefined, removeEventListener: () => undefined })
+Object.defineProperties(HTMLMediaElement.prototype, {
+  audioTracks: { value: noTracks, configurable: true },
+  textTracks: { value: noTracks, configurable: true },
+  addTextTrack: {
+    value: () => ({ cues: [], addCue: () => undefined, removeCue: () => undefined }),
+    configurable: true,
+  },
+})
 // Kept because tests may replace them with fake timers.
 const { setTimeout: startTimer, clearTimeout: stopTimer } = globalThis
 // The frames of jsdom end for good if the first of them was requested while timers were fake.

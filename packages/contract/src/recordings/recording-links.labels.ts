@@ -3,9 +3,9 @@ import type { Labels } from '../field-labels.ts'
 /** The fields of a link to a recording. */
 export const recordingLinksLabels = {
   audience: { en: 'Who may open it', fr: 'Qui peut l’ouvrir' },
-  'audience:anyone': { en: 'Anyone with it', fr: 'Toute personne qui l’a' },
+  'audience:anyone': { en: 'Anyone with the link', fr: 'Toute personne disposant du lien' },
   'audience:members': { en: 'Signed in', fr: 'Membres connectés' },
-  'audience:addresses': { en: 'By address', fr: 'Par adresse' },
+  'audience:addresses': { en: 'Specific people', fr: 'Certaines personnes' },
   addresses: { en: 'Addresses', fr: 'Adresses' },
   expiresAt: { en: 'Ends', fr: 'Se termine' },
   download: { en: 'Download', fr: 'Téléchargement' },

@@ -51,6 +51,11 @@ export const recordingLinksErrors = defineErrors({
     en: 'Enter the password of this recording first',
     fr: 'Saisissez d’abord le mot de passe de cet enregistrement',
   },
+  'link-password-wrong': {
+    status: 400,
+    en: 'That is not the password',
+    fr: 'Ce n’est pas le mot de passe',
+  },
 })
 
 /** Open links of a recording at once. */
@@ -85,6 +90,12 @@ export const RecordingLinkUpdate = z.strictObject({
   version: z.int(),
   ...fields,
   password: LinkPassword.optional(),
+})
+
+const wrongPassword = errorCode(recordingLinksErrors, 'link-password-wrong')
+/** The password that a recipient of a link enters. */
+export const LinkPasswordEntry = z.strictObject({
+  password: secretText(256, wrongPassword).min(1, errorCode(recordingLinksErrors, 'link-password-needed')),
 })
 
 /** A link as those see it who may share the recording. */
@@ -126,7 +137,7 @@ export const RecordingOpening = z.strictObject({
   id: Id,
   /** Why it did not open; `opened` if it did. */
   outcome: z.enum(['opened', 'password', 'signed-out', 'not-permitted', 'outside']),
-  /** Empty for a visitor who was not signed in. */
+  /** Empty for a recipient who was not signed in. */
   name: z.string(),
   email: z.string(),
   address: z.string(),
@@ -156,7 +167,7 @@ const Open = z.strictObject({
   messages: z.int(),
 })
 
-/** A link as the visitor finds it. Only who may open it learns the topic. */
+/** A link as its recipient finds it. Only who may open it learns the topic. */
 export const SharedRecording = z.discriminatedUnion('state', [
   Open,
   z.strictObject({

@@ -57,7 +57,7 @@ export const recordingLinks = defineCalls({ slice: 'recording-links', level: 'me
     output: SharedRecording, errors: ['not-found', 'too-many-requests'],
     audit: false, changes: ['recording-links'],
   },
-  /** Tells how much was watched, and asks whether it may go on. */
+  /** Reports how much was watched, and asks whether it may go on. */
   report: {
     method: 'POST', path: '/reportWatched', permission: 'public', level: 'anyone', limit: 600, view: 'refused',
     input: z.strictObject({ token: Token, openingId: Id, watchedMs: z.int().min(0).max(maxWatchedMs) }),

@@ -18,7 +18,7 @@ type DecidedLink = {
 }
 
 /** A person or a program that asks for something that a link opens. */
-type DecidedVisitor = {
+type DecidedRecipient = {
   actor: { level: string; email: string } | undefined
   /** Whether the tenant lets recordings be opened from the network. */
   isInside: boolean
@@ -43,31 +43,31 @@ export const linkProof = ({ id, password_version: version }: Pick<DecidedLink, '
 
 function isPermitted(
   { audience, addresses }: DecidedLink,
-  { level, email }: NonNullable<DecidedVisitor['actor']>,
+  { level, email }: NonNullable<DecidedRecipient['actor']>,
 ): boolean {
   if (audience === 'members') return level !== 'client'
   return audience === 'anyone' || addresses.includes(email)
 }
 
 /** Decides about who asks, once it is known that the link itself is open. */
-function decideVisitor(link: DecidedLink, visitor: DecidedVisitor): LinkState | undefined {
-  if (!visitor.isInside) return 'outside'
-  if (link.audience !== 'anyone' && visitor.actor === undefined) return 'signed-out'
-  if (visitor.actor !== undefined && !isPermitted(link, visitor.actor)) return 'not-permitted'
-  return link.hasPassword && !visitor.hasProven(linkProof(link)) ? 'password' : undefined
+function decideRecipient(link: DecidedLink, recipient: DecidedRecipient): LinkState | undefined {
+  if (!recipient.isInside) return 'outside'
+  if (link.audience !== 'anyone' && recipient.actor === undefined) return 'signed-out'
+  if (recipient.actor !== undefined && !isPermitted(link, recipient.actor)) return 'not-permitted'
+  return link.hasPassword && !recipient.hasProven(linkProof(link)) ? 'password' : undefined
 }
 
 /**
- * Decides whether a link opens its recording to a visitor. Everything asks this that can show a title or give a byte: a
+ * Decides whether a link opens its recording to a recipient. Everything asks this that can show a title or give a byte: a
  * rule of one of them alone would be a second entrance.
  */
-export function decideLink(link: DecidedLink, visitor: DecidedVisitor): LinkState {
+export function decideLink(link: DecidedLink, recipient: DecidedRecipient): LinkState {
   const { recording } = link
   if (link.withdrawn_at !== null) return 'withdrawn'
   if (recording === undefined || recording.trashed_at !== null || link.deleted_at !== null) return 'deleted'
   if (!link.isBacked) return 'withdrawn'
   if (link.expired) return 'expired'
-  const refused = decideVisitor(link, visitor)
+  const refused = decideRecipient(link, recipient)
   if (refused !== undefined) return refused
   if (recording.state === 'ready') return 'open'
   return recording.state === 'failed' ? 'failed' : 'processing'

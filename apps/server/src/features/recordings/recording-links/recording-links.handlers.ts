@@ -8,10 +8,10 @@ import { defineHandlers, defineTwoStepHandler } from '#platform/calls/define-han
 import { hashPassword } from '#platform/security/passwords.ts'
 import { hashToken, randomToken } from '#platform/security/secret.ts'
 import { type Actor, toFullName } from '#platform/security/sessions.ts'
+import { publicHandlers } from './openings.handlers.ts'
+import { findOpenings } from './openings.store.ts'
 import { toOpening, toRecordingLink, toRules } from './recording-links.presenter.ts'
 import * as store from './recording-links.store.ts'
-import { publicHandlers } from './visits.handlers.ts'
-import { findOpenings } from './visits.store.ts'
 
 type FormError = 'link-expiry-past' | 'link-expiry-late' | 'link-password-required' | 'link-addresses-missing'
 type Checking = Pick<Context<FormError>, 'db' | 'fail'>

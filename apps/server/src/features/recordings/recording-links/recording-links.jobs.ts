@@ -1,5 +1,5 @@
 import type { ApplyRetention } from '#platform/calls/define-slice.ts'
-import { purge } from './visits.store.ts'
+import { purge } from './openings.store.ts'
 
 /** Forgets who opened recordings, from where and when. */
 export const forgetOpenings: ApplyRetention = (database, days) =>

@@ -10,8 +10,8 @@ import { z } from 'zod'
 import type { findSettings } from '#features/recordings/recording-settings/recording-settings.store.ts'
 import type { Secret } from '#platform/security/secret.ts'
 import type { Decision } from './link-access.ts'
+import type { OpeningRow, SharedRow } from './openings.store.ts'
 import type { RecordingLinkRow } from './recording-links.store.ts'
-import type { OpeningRow, SharedRow } from './visits.store.ts'
 
 const Audience = z.enum(['anyone', 'members', 'addresses'])
 
@@ -66,7 +66,7 @@ export const toOpening = (row: OpeningRow): RecordingOpening => ({
 })
 
 function toOpen({ link, recording }: Decision & { recording: SharedRow }, openingId: string): SharedRecording {
-  const chat: RecordingFileKind[] = recording.messages.length > 0 ? ['chat'] : []
+  const chat: RecordingFileKind[] = recording.message_count > 0 ? ['chat'] : []
   return {
     state: 'open',
     openingId,
@@ -78,13 +78,13 @@ function toOpen({ link, recording }: Decision & { recording: SharedRow }, openin
     download: link.download,
     files: [...recording.files, ...chat],
     chapters: z.array(Chapter).parse(recording.chapters),
-    messages: recording.messages.length,
+    messages: recording.message_count,
   }
 }
 
 type Found = { openingId: string; wrong: boolean; email: string; keepDays: number | null }
 
-/** Says what a link is to its visitor; the topic only where it opens. */
+/** Says what a link is to its recipient; the topic only where it opens. */
 export function toSharedRecording(decision: Decision, { openingId, wrong, email, keepDays }: Found): SharedRecording {
   const { state, link, recording } = decision
   if (state === 'expired') return { state, at: link.expires_at.toISOString() }

@@ -30,8 +30,8 @@ async function findFile(platform: Platform, request: FastifyRequest) {
     if (tenantId === undefined || hostStatus !== 'active') throw new CallError('not-found')
     const device = readKnownDevice(platform.secret, tenantId, deviceCookie)
     const actor = session === undefined ? undefined : toActor(session)
-    const visitor = { actor, address: request.ip, hasProven: device.hasProven }
-    const decision = await findDecision(db, token, visitor)
+    const recipient = { actor, address: request.ip, hasProven: device.hasProven }
+    const decision = await findDecision(db, token, recipient)
     const recording = requireOpen(decision)
     const file = (await findFiles(db, recording.id)).find((one) => one.kind === kind)
     if (file === undefined) throw new CallError('not-found')

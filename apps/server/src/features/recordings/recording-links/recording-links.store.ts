@@ -6,7 +6,7 @@ import type { Viewer } from '#features/recordings/recordings/recordings.store.ts
 import type { Db } from '#platform/database/database.ts'
 import { selectMomentStyle } from '#platform/database/moment-style.ts'
 import { type PageRequest, selectPage } from '#platform/database/page.ts'
-import { isWatchingSql } from './visits.store.ts'
+import { isWatchingSql } from './openings.store.ts'
 
 const expired = sql<boolean>`l.expires_at <= portal_now()`
 
@@ -26,7 +26,7 @@ const selectLinks = (db: Db) =>
     .select([
       expired.as('expired'),
       selectCount(sql`count(*)`).as('openings'),
-      selectCount(sql`count(distinct o.visitor)`).as('people'),
+      selectCount(sql`count(distinct o.recipient)`).as('people'),
       selectCount(sql`count(*) filter (where ${isWatchingSql})`).as('watching'),
     ])
 

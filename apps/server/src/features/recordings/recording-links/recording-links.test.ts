@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { TestUser } from '#test/kit.ts'
 import { useSharing } from '#test/sharing-fixture.ts'
 
-const { kit, tenant, host, member, makeRecording, share, inMs, visit, open, watch } = await useSharing()
+const { kit, tenant, host, member, makeRecording, share, inMs, createRecipient, open, watch } = await useSharing()
 const client = await kit.createUser(tenant, { level: 'client' })
 const day = 864e5
 
@@ -30,7 +30,7 @@ const setRules = (rules: { [column: string]: unknown }) =>
 beforeEach(() => setRules({}))
 
 describe('a link', () => {
-  it('opens a recording to its visitor, and is listed with who opened it', async () => {
+  it('opens a recording to its recipient, and is listed with who opened it', async () => {
     const id = await makeRecording('Ward round')
     const link = await share(id)
     expect(link).toMatchObject({
@@ -56,11 +56,11 @@ describe('a link', () => {
     ])
   })
 
-  it('is one opening for a visitor who loads the page again', async () => {
+  it('is one opening for a recipient who loads the page again', async () => {
     const link = await share(await makeRecording())
-    const visitor = visit()
-    const first = (await open(link, { visitor })).body
-    expect((await open(link, { visitor })).body).toMatchObject({ openingId: first.openingId })
+    const recipient = createRecipient()
+    const first = (await open(link, { recipient })).body
+    expect((await open(link, { recipient })).body).toMatchObject({ openingId: first.openingId })
     expect((await open(link)).body.openingId).not.toBe(first.openingId)
   })
 

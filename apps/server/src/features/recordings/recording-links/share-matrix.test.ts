@@ -4,9 +4,9 @@ import type { Call } from '@foyer/contract/call'
 import { recordingLinks } from '@foyer/contract/recordings/recording-links'
 import { afterEach, describe, expect, it } from 'vitest'
 import { composedSound } from '#test/recordings-fixture.ts'
-import { type Shared, type SharedVisitor, useSharing } from '#test/sharing-fixture.ts'
+import { type Shared, type SharedRecipient, useSharing } from '#test/sharing-fixture.ts'
 
-const { kit, tenant, host, member, makeRecording, share, visit, open, watch } = await useSharing()
+const { kit, tenant, host, member, makeRecording, share, createRecipient, open, watch } = await useSharing()
 const client = await kit.createUser(tenant, { level: 'client' })
 const named = await kit.createUser(tenant, { email: `named-${randomUUID()}@example.test` })
 const otherTenant = await kit.createTenant()
@@ -14,7 +14,7 @@ const otherTenant = await kit.createTenant()
 const topic = 'Zebra finch syndrome'
 const recordingId = await makeRecording(topic, { kinds: ['video', 'audio', 'poster'] })
 
-type Way = { name: string; ask: (link: { token: string }, from: SharedVisitor, place?: Place) => Promise<Asked> }
+type Way = { name: string; ask: (link: { token: string }, from: SharedRecipient, place?: Place) => Promise<Asked> }
 type Asked = { status: number; text: string }
 type Place = { address?: string; subdomain?: string }
 
@@ -54,7 +54,12 @@ const calls = [
 const ways = [...files, ...calls]
 
 /** Asks for everything and expects that nothing of the recording is in the responses. */
-async function expectNothing(link: { token: string }, from: SharedVisitor, statuses: readonly number[], place?: Place) {
+async function expectNothing(
+  link: { token: string },
+  from: SharedRecipient,
+  statuses: readonly number[],
+  place?: Place,
+) {
   for (const { name, ask } of ways) {
     const { status, text } = await ask(link, from, place)
     expect.soft([...statuses, ...(name === 'the page' || name === 'a report' ? [200] : [])], name).toContain(status)
@@ -63,7 +68,7 @@ async function expectNothing(link: { token: string }, from: SharedVisitor, statu
   }
 }
 
-async function expectAll(link: Shared, from: SharedVisitor) {
+async function expectAll(link: Shared, from: SharedRecipient) {
   const statuses = await Promise.all(ways.map(({ ask }) => ask(link, from)))
   const expected = ways.map(({ name }) => {
     if (name.endsWith('to save')) return 403
@@ -71,7 +76,7 @@ async function expectAll(link: Shared, from: SharedVisitor) {
     return name.includes('a part of') || name.includes('the end of') ? 206 : 200
   })
   expect(statuses.map(({ status }) => status)).toEqual(expected)
-  expect((await open(link, { visitor: from })).body).toMatchObject({ state: 'open', topic })
+  expect((await open(link, { recipient: from })).body).toMatchObject({ state: 'open', topic })
 }
 
 const setNetworks = (networks: readonly string[]) =>
@@ -88,21 +93,24 @@ afterEach(async () => {
 
 describe('a shared recording', () => {
   it('gives everything to who may open its link', async () => {
-    await expectAll(await share(recordingId), visit())
-    await expectAll(await share(recordingId, { audience: 'members' }), visit(member))
-    await expectAll(await share(recordingId, { audience: 'addresses', addresses: [named.email] }), visit(named))
+    await expectAll(await share(recordingId), createRecipient())
+    await expectAll(await share(recordingId, { audience: 'members' }), createRecipient(member))
+    await expectAll(
+      await share(recordingId, { audience: 'addresses', addresses: [named.email] }),
+      createRecipient(named),
+    )
     const link = await share(recordingId, { password: 'the password' })
-    const visitor = visit()
-    await open(link, { visitor, password: 'the password' })
-    await expectAll(link, visitor)
+    const recipient = createRecipient()
+    await open(link, { recipient, password: 'the password' })
+    await expectAll(link, recipient)
   })
 
   it('can be saved only where the link allows it', async () => {
     const link = await share(recordingId, { download: true })
-    const saved = await visit().get(link, {}, { kind: 'video?download=1' })
+    const saved = await createRecipient().get(link, {}, { kind: 'video?download=1' })
     expect(saved.statusCode).toBe(200)
     expect(saved.headers).toMatchObject({
-      'content-disposition': expect.stringContaining('Zebra finch syndrome.mp4'),
+      'content-disposition': expect.stringContaining('Zebra_finch_syndrome.mp4'),
       'cache-control': 'private, no-store',
       'referrer-policy': 'no-referrer',
     })
@@ -113,12 +121,12 @@ describe('a shared recording', () => {
     const addresses = await share(recordingId, { audience: 'addresses', addresses: [named.email] })
     const stranger = await kit.createUser(otherTenant)
     for (const link of [members, addresses]) {
-      await expectNothing(link, visit(), [401])
-      await expectNothing(link, visit({ cookie: 'session=wrong' }), [401])
-      await expectNothing(link, visit(stranger), [401])
-      await expectNothing(link, visit(client), [403])
+      await expectNothing(link, createRecipient(), [401])
+      await expectNothing(link, createRecipient({ cookie: 'session=wrong' }), [401])
+      await expectNothing(link, createRecipient(stranger), [401])
+      await expectNothing(link, createRecipient(client), [403])
     }
-    for (const user of [member, host, tenant.admin]) await expectNothing(addresses, visit(user), [403])
+    for (const user of [member, host, tenant.admin]) await expectNothing(addresses, createRecipient(user), [403])
     expect((await open(members, { user: client })).body).toEqual({
       ...{ state: 'not-permitted', email: client.email, audience: 'members' },
     })
@@ -127,35 +135,35 @@ describe('a shared recording', () => {
 
   it('gives nothing before the password, and nothing after a wrong one', async () => {
     const link = await share(recordingId, { password: 'the password' })
-    const visitor = visit()
-    await expectNothing(link, visitor, [401])
-    await open(link, { visitor, password: 'a wrong one' })
-    await expectNothing(link, visitor, [401])
+    const recipient = createRecipient()
+    await expectNothing(link, recipient, [401])
+    await open(link, { recipient, password: 'a wrong one' })
+    await expectNothing(link, recipient, [401])
     for (const cookie of ['device=', `device=${'A'.repeat(22)}.${'A'.repeat(22)}`, 'device=../..'])
-      await expectNothing(link, visit({ cookie }), [401])
+      await expectNothing(link, createRecipient({ cookie }), [401])
     const other = await share(recordingId, { password: 'the password' })
-    await open(other, { visitor, password: 'the password' })
-    await expectNothing(link, visitor, [401])
+    await open(other, { recipient, password: 'the password' })
+    await expectNothing(link, recipient, [401])
   })
 
   it('gives nothing after a withdrawal, and nothing in the trash', async () => {
     const link = await share(recordingId)
     await kit.as(host).call(recordingLinks.withdraw, { id: link.id })
-    await expectNothing(link, visit(), [410])
-    await expectNothing(link, visit(host), [410])
+    await expectNothing(link, createRecipient(), [410])
+    await expectNothing(link, createRecipient(host), [410])
     const kept = await share(recordingId)
     await kit.owner('update recordings set trashed_at = now() where id = $1', [recordingId])
-    await expectNothing(kept, visit(), [410])
+    await expectNothing(kept, createRecipient(), [410])
     await kit.owner('update recordings set trashed_at = null where id = $1', [recordingId])
-    await expectAll(kept, visit())
+    await expectAll(kept, createRecipient())
   })
 
   it('gives nothing until it is ready', async () => {
     const link = await share(recordingId, { audience: 'members' })
     for (const state of ['recording', 'processing', 'failed']) {
       await kit.owner('update recordings set state = $2 where id = $1', [recordingId, state])
-      await expectNothing(link, visit(), [401])
-      for (const { ask, name } of files) expect((await ask(link, visit(member))).status, name).toBe(404)
+      await expectNothing(link, createRecipient(), [401])
+      for (const { ask, name } of files) expect((await ask(link, createRecipient(member))).status, name).toBe(404)
     }
     await kit.owner(`update recordings set state = 'ready' where id = $1`, [recordingId])
   })
@@ -163,39 +171,39 @@ describe('a shared recording', () => {
   it('gives nothing from networks that the tenant does not allow', async () => {
     const link = await share(recordingId)
     await setNetworks(['198.51.100.0/24', '2001:db8:40::/48'])
-    await expectNothing(link, visit(), [403], { address: '203.0.113.1' })
-    await expectNothing(link, visit(), [403], { address: '::ffff:203.0.113.1' })
-    await expectNothing(link, visit(), [403], { address: '2001:db8:41::1' })
-    const forged = await visit().get(link, { 'x-forwarded-for': '198.51.100.9' }, { address: '203.0.113.1' })
+    await expectNothing(link, createRecipient(), [403], { address: '203.0.113.1' })
+    await expectNothing(link, createRecipient(), [403], { address: '::ffff:203.0.113.1' })
+    await expectNothing(link, createRecipient(), [403], { address: '2001:db8:41::1' })
+    const forged = await createRecipient().get(link, { 'x-forwarded-for': '198.51.100.9' }, { address: '203.0.113.1' })
     expect(forged.statusCode).toBe(403)
     for (const address of ['198.51.100.9', '::ffff:198.51.100.9', '2001:db8:40::9'])
-      expect((await visit().get(link, {}, { address })).statusCode).toBe(200)
+      expect((await createRecipient().get(link, {}, { address })).statusCode).toBe(200)
     expect((await open(link, { address: '203.0.113.1' })).body).toEqual({ state: 'outside' })
   })
 
   it('gives nothing at the address of another tenant, and none of a tenant that is disabled', async () => {
     const link = await share(recordingId)
-    await expectNothing(link, visit(), [404], { subdomain: otherTenant.subdomain })
-    await expectNothing(link, visit(), [404], { subdomain: '' })
+    await expectNothing(link, createRecipient(), [404], { subdomain: otherTenant.subdomain })
+    await expectNothing(link, createRecipient(), [404], { subdomain: '' })
     await kit.owner(`update hosts set status = 'disabled' where subdomain = $1`, [tenant.subdomain])
-    await expectNothing(link, visit(), [404])
+    await expectNothing(link, createRecipient(), [404])
     await kit.owner(`update hosts set status = 'active' where subdomain = $1`, [tenant.subdomain])
   })
 
   it('ends by the clock of the database, to the second', async () => {
     const link = await share(recordingId)
-    const visitor = visit()
-    const { openingId } = (await open(link, { visitor })).body
+    const recipient = createRecipient()
+    const { openingId } = (await open(link, { recipient })).body
     const [{ seconds }] = await kit.owner(
       `select extract(epoch from expires_at - portal_now())::float8 as seconds from recording_links where id = $1`,
       [link.id],
     )
     await kit.shiftClock(seconds - 1)
-    expect((await visitor.get(link, { range: 'bytes=0-3' })).statusCode).toBe(206)
+    expect((await recipient.get(link, { range: 'bytes=0-3' })).statusCode).toBe(206)
     await kit.shiftClock(seconds + 1)
-    await expectNothing(link, visitor, [410])
-    expect((await watch(link, { openingId, watchedMs: 0 }, visitor)).body).toEqual({ state: 'expired' })
-    expect((await open(link, { visitor })).body).toEqual({ state: 'expired', at: link.expiresAt })
+    await expectNothing(link, recipient, [410])
+    expect((await watch(link, { openingId, watchedMs: 0 }, recipient)).body).toEqual({ state: 'expired' })
+    expect((await open(link, { recipient })).body).toEqual({ state: 'expired', at: link.expiresAt })
   })
 
   it('is not found with anything but its token, always in the same way', async () => {
@@ -222,7 +230,7 @@ describe('a shared recording', () => {
     const withoutId = (text: string) => text.replace(/"requestId":"[^"]*"/, '')
     for (const wrong of tokens) {
       for (const kind of ['video', 'poster']) {
-        const { statusCode, payload } = await visit().get({ token: wrong }, {}, { kind })
+        const { statusCode, payload } = await createRecipient().get({ token: wrong }, {}, { kind })
         expect.soft(statusCode, wrong.slice(0, 50)).toBe(404)
         bodies.add(withoutId(payload))
       }
@@ -233,7 +241,7 @@ describe('a shared recording', () => {
       }
     }
     expect([...bodies]).toHaveLength(1)
-    expect((await visit().get({ token }, {}, { kind: 'chat' })).statusCode).toBe(404)
-    expect((await visit().get({ token }, {}, { kind: 'video/' })).statusCode).toBe(404)
+    expect((await createRecipient().get({ token }, {}, { kind: 'chat' })).statusCode).toBe(404)
+    expect((await createRecipient().get({ token }, {}, { kind: 'video/' })).statusCode).toBe(404)
   })
 })

@@ -4,7 +4,7 @@ import classes from './link-ending.module.css'
 
 type EndingCardProps = { icon: ReactNode; title: string; text?: string; children?: ReactNode }
 
-/** Says what became of a link, and offers what its visitor can do next. */
+/** Says what became of a link, and offers what its recipient can do next. */
 export function EndingCard({ icon, title, text = '', children }: EndingCardProps) {
   return (
     <section className={classes.card}>

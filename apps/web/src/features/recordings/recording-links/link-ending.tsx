@@ -11,6 +11,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
+import { formatPosition } from '#features/recordings/recordings/shared/player/positions.ts'
 import { useFormats } from '#lib/format.ts'
 import { homePath } from '#lib/session/redirect-path.ts'
 import { useTenant } from '#lib/session/tenant.ts'
@@ -18,7 +19,7 @@ import { useLogout } from '#lib/session.ts'
 import { useTexts } from '#lib/texts.ts'
 import { ErrorAlert } from '#ui/feedback/error-alert.tsx'
 import { EndingCard } from './ending-card.tsx'
-import { toSignIn, writePosition } from './shared-recording.rules.ts'
+import { toSignIn } from './shared-recording.rules.ts'
 import { sharedRecordingTexts } from './shared-recording.texts.ts'
 
 type Ending<S extends SharedRecording['state'] = SharedRecording['state']> = Extract<SharedRecording, { state: S }>
@@ -57,7 +58,7 @@ function Withdrawn({ shared: { at }, position }: { shared: Ending<'withdrawn'>; 
   const t = useTexts(sharedRecordingTexts)
   const { dateTime } = useFormats()
   const body = at === null ? t.withdrawnSome : t.withdrawnBody(dateTime(at))
-  const text = position > 0 ? `${body} ${t.youWereAt(writePosition(position * 1000))}` : body
+  const text = position > 0 ? `${body} ${t.youWereAt(formatPosition(position * 1000))}` : body
   return (
     <EndingCard icon={<IconLinkOff />} title={t.withdrawnTitle} text={text}>
       <ToStart />

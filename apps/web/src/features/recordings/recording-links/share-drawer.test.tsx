@@ -75,7 +75,7 @@ test('takes addresses, and shows what the server refuses at its field', async ()
     refuse(400, 'link-password-required', { field: 'password', message: 'A password, please' }),
   )
   const drawer = within(await screen.findByRole('dialog', { name: 'Share' }))
-  await press.click(await drawer.findByRole('radio', { name: /By address/ }))
+  await press.click(await drawer.findByRole('radio', { name: /Specific people/ }))
   await press.type(drawer.getByLabelText('Addresses'), 'ann@x.test, bob@x.test')
   await press.click(drawer.getByRole('button', { name: 'Create link' }))
   expect(await drawer.findByText('A password, please')).toBeTruthy()

@@ -1,10 +1,16 @@
+import { recordingLinks } from '@foyer/contract/recordings/recording-links'
 import type { OpenRecording } from '@foyer/contract/recordings/recording-links.shapes'
 import { Anchor, Text, Title } from '@mantine/core'
 import { IconCalendarClock, IconDownload, IconDownloadOff, IconEye } from '@tabler/icons-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { KeysCard } from '#features/recordings/recordings/shared/player/keys-card.tsx'
+import { Player } from '#features/recordings/recordings/shared/player/player.tsx'
+import { SideTabs } from '#features/recordings/recordings/shared/player/side-tabs.tsx'
+import { usePlayback } from '#features/recordings/recordings/shared/player/use-playback.ts'
+import { useSections } from '#features/recordings/recordings/shared/player/use-sections.ts'
 import { useFormats } from '#lib/format.ts'
+import { useCallQuery } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
-import { SharedParts } from './shared-parts.tsx'
 import classes from './shared-player.module.css'
 import { sharedRecordingTexts } from './shared-recording.texts.ts'
 import { useWatchReports } from './use-watch-reports.ts'
@@ -26,45 +32,39 @@ export function SharedPlayer({ token, shared, onPosition, onClosed }: SharedPlay
   const t = useTexts(sharedRecordingTexts)
   const { dateTime, duration } = useFormats()
   const media = useRef<HTMLVideoElement>(null)
-  const [position, setPosition] = useState(0)
+  const { topic, owner, startsAt, durationMs, files, chapters } = shared
+  const playback = usePlayback(media, { id: `link ${startsAt}`, durationMs })
+  const sections = useSections(chapters, durationMs)
+  const messages = useCallQuery(recordingLinks.listMessages, shared.messages > 0 ? { token } : undefined, { retry: 1 })
   const report = useWatchReports({ token, openingId: shared.openingId, onClosed })
-  const { topic, owner, startsAt, durationMs, files } = shared
-  const hasVideo = files.includes('video')
+  useEffect(() => {
+    report(playback.ms / 1000)
+    onPosition(playback.ms / 1000)
+  })
+  const withSoundOnly = !files.includes('video')
   const end = new Date(Date.parse(startsAt) + durationMs).toISOString()
-  const seek = (ms: number) => {
-    if (media.current === null) return
-    media.current.currentTime = ms / 1000
-    void media.current.play().catch(() => undefined)
-  }
   return (
     <div className={classes.layout}>
       <div>
-        <video
-          ref={media}
-          controls
-          playsInline
-          preload="metadata"
-          aria-label={t.player(topic)}
-          className={classes.video}
-          data-sound={!hasVideo || undefined}
-          src={toFileUrl(token, hasVideo ? 'video' : 'audio')}
-          {...(files.includes('poster') ? { poster: toFileUrl(token, 'poster') } : {})}
-          {...(shared.download ? {} : { controlsList: 'nodownload' })}
-          onTimeUpdate={({ currentTarget: { currentTime } }) => {
-            report(currentTime)
-            onPosition(currentTime)
-            setPosition(currentTime * 1000)
-          }}
-          // A player that may not read on asks why.
-          onError={onClosed}
-        />
+        <div className={classes.frame}>
+          <Player
+            src={toFileUrl(token, withSoundOnly ? 'audio' : 'video')}
+            poster={files.includes('poster') ? toFileUrl(token, 'poster') : ''}
+            {...{ durationMs, sections, media, playback, withSoundOnly }}
+            // A player that may not read on asks why.
+            onBroken={onClosed}
+          />
+        </div>
         <Title order={1} size="h2" mt="md" tabIndex={-1}>
           {topic}
         </Title>
         <Text c="dimmed">{`${dateTime(startsAt)}, ${duration(startsAt, end)} · ${t.sharedBy(owner)}`}</Text>
         <SharedFacts token={token} shared={shared} />
       </div>
-      <SharedParts token={token} shared={shared} position={position} onSeek={seek} />
+      <div className={classes.side}>
+        <SideTabs sections={sections} playback={playback} messages={shared.messages > 0 ? messages : undefined} />
+        <KeysCard />
+      </div>
     </div>
   )
 }

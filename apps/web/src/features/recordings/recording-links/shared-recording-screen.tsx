@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { ApiError } from '#lib/api.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Spinner } from '#ui/feedback/spinner.tsx'
@@ -7,9 +7,11 @@ import { useWindowTitle } from '#ui/layout/window-title.ts'
 import { LinkEnding, LinkFailure } from './link-ending.tsx'
 import { LinkPassword } from './link-password.tsx'
 import { SharedPage } from './shared-page.tsx'
-import { SharedPlayer } from './shared-player.tsx'
 import { sharedRecordingTexts } from './shared-recording.texts.ts'
 import { useSharedRecording } from './use-shared-recording.ts'
+
+// Only a link that opens needs the player.
+const SharedPlayer = lazy(() => import('./shared-player.tsx').then((file) => ({ default: file.SharedPlayer })))
 
 /** The page of a link to a recording. */
 export function SharedRecordingScreen() {
@@ -23,7 +25,7 @@ export function SharedRecordingScreen() {
 
 function SharedLink({ token }: { token: string }) {
   const t = useTexts(sharedRecordingTexts)
-  const { shared, open, error, isPending } = useSharedRecording(token)
+  const { shared, open, reopen, error } = useSharedRecording(token)
   const position = useRef(0)
   useWindowTitle(t.title)
   const isGone = error instanceof ApiError && error.code === 'not-found'
@@ -31,20 +33,21 @@ function SharedLink({ token }: { token: string }) {
     return error === null ? (
       <Spinner label={t.opening} />
     ) : (
-      <LinkFailure error={isGone ? undefined : error} onRetry={() => open()} />
+      <LinkFailure error={isGone ? undefined : error} onRetry={reopen} />
     )
   if (shared.state === 'open')
     return (
-      <SharedPlayer
-        token={token}
-        shared={shared}
-        onPosition={(seconds) => {
-          position.current = seconds
-        }}
-        onClosed={() => open()}
-      />
+      <Suspense fallback={<Spinner label={t.opening} />}>
+        <SharedPlayer
+          token={token}
+          shared={shared}
+          onPosition={(seconds) => {
+            position.current = seconds
+          }}
+          onClosed={reopen}
+        />
+      </Suspense>
     )
-  if (shared.state === 'password')
-    return <LinkPassword wrong={shared.wrong} error={error} busy={isPending} onGive={open} />
+  if (shared.state === 'password') return <LinkPassword onOpen={open} />
   return <LinkEnding shared={shared} position={position.current} />
 }

@@ -12,15 +12,15 @@ const readyEveryMs = 10_000
  */
 export function useSharedRecording(token: string) {
   const [shared, setShared] = useState<SharedRecording>()
-  const { mutate, error, isPending } = useCallMutation(recordingLinks.open, { errors: 'form', onSuccess: setShared })
-  const open = useCallback((password?: string) => mutate({ token, ...(password ? { password } : {}) }), [mutate, token])
+  const { mutate, mutateAsync, error } = useCallMutation(recordingLinks.open, { errors: 'form', onSuccess: setShared })
+  const reopen = useCallback(() => mutate({ token }), [mutate, token])
   // Synchronises with the server: the link of the address.
-  useEffect(() => open(), [open])
+  useEffect(reopen, [reopen])
   const isProcessing = shared?.state === 'processing'
   useEffect(() => {
     if (!isProcessing) return undefined
-    const timer = setInterval(open, readyEveryMs)
+    const timer = setInterval(reopen, readyEveryMs)
     return () => clearInterval(timer)
-  }, [isProcessing, open])
-  return { shared, open, error, isPending }
+  }, [isProcessing, reopen])
+  return { shared, error, reopen, open: (password: string) => mutateAsync({ token, password }) }
 }

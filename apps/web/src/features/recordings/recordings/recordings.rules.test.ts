@@ -1,6 +1,7 @@
 import type { Speaker } from '@foyer/contract/recordings/recordings.shapes'
 import { expect, test } from 'vitest'
-import { findCurrent, findSilence, formatPosition, toChatText, toLanes, toSections } from './recordings.rules.ts'
+import { findSilence, toChatText, toLanes } from './recordings.rules.ts'
+import { findCurrent, formatPosition, toSections } from './shared/player/positions.ts'
 
 test.each([
   [0, '00:00'],

@@ -20,7 +20,7 @@ export const recordingsTexts = defineTexts({
     today: 'Today',
     keptUntil: 'Kept until',
     deletedOn: 'Deleted on',
-    forGood: 'For good',
+    forGood: 'No limit',
     watch: 'Watch',
     exportList: 'Export list',
     used: (size: string) => `${size} used`,

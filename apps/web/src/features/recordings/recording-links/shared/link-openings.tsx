@@ -50,7 +50,7 @@ function Opening({ opening }: { opening: RecordingOpening }) {
 function Opened({ opening: { name, email, address, seenAt, isWatching, watchedMs } }: { opening: RecordingOpening }) {
   const t = useTexts(shareTexts)
   const { ago, duration } = useFormats()
-  const shown = name || email || t.visitor
+  const shown = name || email || t.notSignedIn
   const from = new Date(0).toISOString()
   return (
     <li className={classes.opening}>

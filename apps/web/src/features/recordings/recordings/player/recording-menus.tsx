@@ -1,17 +1,25 @@
 import type { RecordingDetails } from '@foyer/contract/recordings/recordings.shapes'
 import { ActionIcon, Button, Menu } from '@mantine/core'
-import { IconChevronDown, IconDots, IconDownload, IconHeadphones, IconMessage, IconVideo } from '@tabler/icons-react'
+import {
+  IconChevronDown,
+  IconDots,
+  IconDownload,
+  IconHeadphones,
+  IconMessage,
+  IconShare2,
+  IconVideo,
+} from '@tabler/icons-react'
 import { hasFile, toDownloadUrl } from '#features/recordings/recordings/recordings.rules.ts'
 import { type RecordingActions, useRecordingMenu } from '#features/recordings/recordings/use-recording-actions.tsx'
 import { useSaveChat } from '#features/recordings/recordings/use-save-chat.ts'
 import { useFormatBytes } from '#lib/bytes.ts'
 import { useTexts } from '#lib/texts.ts'
-import { playerTexts } from './player.texts.ts'
 import classes from './recording-menus.module.css'
+import { recordingPageTexts } from './recording-page.texts.ts'
 
 /** The files of a recording with their sizes. */
 export function DownloadMenu({ recording, phone }: { recording: RecordingDetails; phone: boolean }) {
-  const t = useTexts(playerTexts)
+  const t = useTexts(recordingPageTexts)
   const saveChat = useSaveChat()
   const formatBytes = useFormatBytes()
   const size = (kind: 'video' | 'audio') => {
@@ -61,6 +69,24 @@ export function DownloadMenu({ recording, phone }: { recording: RecordingDetails
   )
 }
 
+type ShareRecordingButtonProps = { recording: RecordingDetails; actions: RecordingActions; phone: boolean }
+
+/** Opens the links of a recording, if the user may share it. */
+export function ShareRecordingButton({ recording, actions, phone }: ShareRecordingButtonProps) {
+  const t = useTexts(recordingPageTexts)
+  const share = useRecordingMenu(actions)(recording).find(({ key }) => key === 'share')
+  if (share === undefined) return null
+  return phone ? (
+    <ActionIcon size="input-sm" aria-label={t.share} title={t.share} onClick={() => share.onClick?.(recording)}>
+      <IconShare2 />
+    </ActionIcon>
+  ) : (
+    <Button leftSection={<IconShare2 />} onClick={() => share.onClick?.(recording)}>
+      {t.share}
+    </Button>
+  )
+}
+
 type MoreMenuProps = {
   recording: RecordingDetails
   actions: RecordingActions
@@ -68,10 +94,12 @@ type MoreMenuProps = {
   setSoundOnly: (soundOnly: boolean) => void
 }
 
-/** The menu of a recording besides its downloads; it also turns the picture off. */
+/** The menu of a recording besides its downloads and links; it also turns the picture off. */
 export function MoreMenu({ recording, actions, withSoundOnly, setSoundOnly }: MoreMenuProps) {
-  const t = useTexts(playerTexts)
-  const items = useRecordingMenu(actions)(recording).filter(({ key }) => !['video', 'audio', 'chat'].includes(key))
+  const t = useTexts(recordingPageTexts)
+  const items = useRecordingMenu(actions)(recording).filter(
+    ({ key }) => !['video', 'audio', 'chat', 'share'].includes(key),
+  )
   const hasBoth = recording.state === 'ready' && hasFile(recording, 'video') && hasFile(recording, 'audio')
   if (items.length === 0 && !hasBoth) return null
   return (

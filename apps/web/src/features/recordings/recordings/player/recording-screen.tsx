@@ -18,8 +18,8 @@ import { SectionSkeleton } from '#ui/feedback/section-skeleton.tsx'
 import { MessagePage } from '#ui/layout/message-page.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
 import { phoneBreakpoint } from '#ui/theme/theme.ts'
-import { playerTexts } from './player.texts.ts'
-import { DownloadMenu, MoreMenu } from './recording-menus.tsx'
+import { DownloadMenu, MoreMenu, ShareRecordingButton } from './recording-menus.tsx'
+import { recordingPageTexts } from './recording-page.texts.ts'
 import { RecordingWaiting } from './recording-waiting.tsx'
 
 const RecordingView = lazy(() => import('./recording-view.tsx').then((file) => ({ default: file.RecordingView })))
@@ -28,7 +28,7 @@ const listPath = '/portal/cloud-recordings'
 
 /** The page of one recording, which opens it as soon as it can be watched. */
 export function RecordingScreen() {
-  const t = useTexts(playerTexts)
+  const t = useTexts(recordingPageTexts)
   const { recordingId = '' } = useParams({ strict: false })
   const result = useCallQuery(recordings.get, { id: recordingId })
   const { data, error } = result
@@ -50,7 +50,7 @@ export function RecordingScreen() {
 }
 
 function FoundRecording({ recording }: { recording: RecordingDetails }) {
-  const t = useTexts(playerTexts)
+  const t = useTexts(recordingPageTexts)
   const formats = useFormats()
   const navigate = useNavigate()
   const phone = useMediaQuery(phoneBreakpoint, false, { getInitialValueInEffect: false })
@@ -77,6 +77,7 @@ function FoundRecording({ recording }: { recording: RecordingDetails }) {
       actions={
         <Group gap="xs" wrap="nowrap">
           {state === 'ready' && <DownloadMenu recording={recording} phone={phone} />}
+          <ShareRecordingButton {...{ recording, actions, phone }} />
           <MoreMenu {...{ recording, actions, withSoundOnly, setSoundOnly }} />
         </Group>
       }
@@ -105,7 +106,7 @@ function useSeen({ id, isNew }: RecordingDetails): void {
 }
 
 function TrashNotice({ recording, actions }: { recording: RecordingDetails; actions: RecordingActions }) {
-  const t = useTexts(playerTexts)
+  const t = useTexts(recordingPageTexts)
   const formats = useFormats()
   const { id, keptUntil } = recording
   return (

@@ -1,40 +1,50 @@
-import type { Chapter, RecordingDetails } from '@foyer/contract/recordings/recordings.shapes'
+import { recordings } from '@foyer/contract/recordings/recordings'
+import type { RecordingDetails } from '@foyer/contract/recordings/recordings.shapes'
 import { Alert } from '@mantine/core'
-import { useMemo, useRef } from 'react'
-import { canPlay, formatPosition, hasFile, toSections } from '#features/recordings/recordings/recordings.rules.ts'
+import { useRef } from 'react'
+import { canPlay, hasFile, toFileUrl } from '#features/recordings/recordings/recordings.rules.ts'
+import { KeysCard } from '#features/recordings/recordings/shared/player/keys-card.tsx'
+import { Player } from '#features/recordings/recordings/shared/player/player.tsx'
+import { formatPosition } from '#features/recordings/recordings/shared/player/positions.ts'
+import { SideTabs } from '#features/recordings/recordings/shared/player/side-tabs.tsx'
+import { usePlayback } from '#features/recordings/recordings/shared/player/use-playback.ts'
+import { useSections } from '#features/recordings/recordings/shared/player/use-sections.ts'
 import { useFormatBytes } from '#lib/bytes.ts'
 import { useFormats } from '#lib/format.ts'
+import { useCallQuery } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Fact, Facts } from '#ui/base/facts.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { KeysCard } from './keys-card.tsx'
-import { playerTexts } from './player.texts.ts'
-import { Player } from './player.tsx'
+import { recordingPageTexts } from './recording-page.texts.ts'
 import classes from './recording-view.module.css'
-import { SideTabs } from './side-tabs.tsx'
-import { usePlayback } from './use-playback.ts'
 import { WhoSpoke } from './who-spoke.tsx'
 
 type RecordingViewProps = { recording: RecordingDetails; durationMs: number; withSoundOnly: boolean }
 
 /** A recording that can be watched: its player and what is known about it. */
 export function RecordingView({ recording, durationMs, withSoundOnly }: RecordingViewProps) {
-  const t = useTexts(playerTexts)
+  const t = useTexts(recordingPageTexts)
   const media = useRef<HTMLVideoElement>(null)
   const playback = usePlayback(media, { id: recording.id, durationMs })
   const sections = useSections(recording.chapters, durationMs)
+  const hasChat = hasFile(recording, 'chat')
+  const messages = useCallQuery(recordings.listMessages, hasChat ? { id: recording.id } : undefined)
   return (
     <div className={classes.grid}>
       <div className={classes.card}>
         {canPlay(recording) ? (
-          <Player {...{ recording, sections, media, playback }} withSoundOnly={withSoundOnly} />
+          <Player
+            src={toFileUrl(recording, withSoundOnly ? 'audio' : 'video')}
+            poster={hasFile(recording, 'poster') ? toFileUrl(recording, 'poster', `?v=${recording.version}`) : ''}
+            {...{ durationMs, sections, media, playback, withSoundOnly }}
+          />
         ) : (
           <EmptyState text={t.noFiles} />
         )}
         <RecordingFacts recording={recording} durationMs={durationMs} />
       </div>
       <div className={classes.side}>
-        <SideTabs recording={recording} sections={sections} playback={playback} />
+        <SideTabs sections={sections} playback={playback} messages={hasChat ? messages : undefined} />
       </div>
       <WhoSpoke recording={recording} durationMs={durationMs} playback={playback} />
       <KeysCard />
@@ -42,24 +52,8 @@ export function RecordingView({ recording, durationMs, withSoundOnly }: Recordin
   )
 }
 
-function useSections(chapters: readonly Chapter[], durationMs: number) {
-  const t = useTexts(playerTexts)
-  return useMemo(() => {
-    const toLabel = ({ kind, name, title }: Chapter): string => {
-      if (title !== '') return title
-      if (kind === 'start') return t.beginning
-      if (name === '') return t.mark
-      return kind === 'share' ? t.shares(name) : kind === 'speech' ? t.speaks(name) : t.mark
-    }
-    return toSections(chapters, durationMs).map((chapter) => ({
-      ...{ at: chapter.at, end: chapter.end, label: toLabel(chapter) },
-      detail: chapter.title === '' ? '' : chapter.name,
-    }))
-  }, [chapters, durationMs, t])
-}
-
 function RecordingFacts({ recording, durationMs }: Pick<RecordingViewProps, 'recording' | 'durationMs'>) {
-  const t = useTexts(playerTexts)
+  const t = useTexts(recordingPageTexts)
   const formats = useFormats()
   const formatBytes = useFormatBytes()
   const { sizes, people, keptUntil, isHeld, gaps, heldBy, holdReason } = recording

@@ -7,14 +7,14 @@ import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { SectionCard } from '#ui/layout/card-section.tsx'
-import { playerTexts } from './player.texts.ts'
+import { recordingPageTexts } from './recording-page.texts.ts'
 import classes from './recording-waiting.module.css'
 
 type RecordingWaitingProps = { recording: RecordingDetails; onRetry: (recording: Recording) => void }
 
 /** Says why a recording cannot be watched yet, and what happens next. */
 export function RecordingWaiting({ recording, onRetry }: RecordingWaitingProps) {
-  const t = useTexts(playerTexts)
+  const t = useTexts(recordingPageTexts)
   return (
     <SectionCard label={t[recording.state]}>
       {recording.state === 'recording' ? (
@@ -33,7 +33,7 @@ export function RecordingWaiting({ recording, onRetry }: RecordingWaitingProps) 
 }
 
 function Failed({ recording, onRetry }: RecordingWaitingProps) {
-  const t = useTexts(playerTexts)
+  const t = useTexts(recordingPageTexts)
   const reasons = useTexts(failureTexts)
   const { failure, bytes } = recording
   const hints = [
@@ -51,7 +51,7 @@ function Failed({ recording, onRetry }: RecordingWaitingProps) {
 }
 
 function Processing({ recording }: { recording: RecordingDetails }) {
-  const t = useTexts(playerTexts)
+  const t = useTexts(recordingPageTexts)
   const formats = useFormats()
   const { expectedAt } = recording
   return (

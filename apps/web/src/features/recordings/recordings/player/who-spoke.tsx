@@ -2,11 +2,11 @@ import type { RecordingDetails } from '@foyer/contract/recordings/recordings.sha
 import { Title, VisuallyHidden } from '@mantine/core'
 import { type MouseEvent, memo, useId, useMemo } from 'react'
 import { findSilence, type SpeechLane, toLanes } from '#features/recordings/recordings/recordings.rules.ts'
+import type { Playback } from '#features/recordings/recordings/shared/player/use-playback.ts'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { PersonAvatar } from '#ui/person/person-avatar.tsx'
-import { playerTexts } from './player.texts.ts'
-import type { Playback } from './use-playback.ts'
+import { recordingPageTexts } from './recording-page.texts.ts'
 import classes from './who-spoke.module.css'
 
 const maxLanes = 5
@@ -16,11 +16,13 @@ type WhoSpokeProps = { recording: RecordingDetails; durationMs: number; playback
 
 /** Shows who spoke when, with one cursor over all. A click jumps there; the timeline of the player does so by keys. */
 export function WhoSpoke({ recording: { speakers }, durationMs, playback }: WhoSpokeProps) {
-  const t = useTexts(playerTexts)
+  const t = useTexts(recordingPageTexts)
   const { number } = useFormats()
   const id = useId()
   const lanes = useMemo(() => toLanes(speakers, maxLanes), [speakers])
   if (lanes.length === 0) return null
+  const silentMinutes = toMinutes(findSilence(speakers, durationMs))
+  const minutes = t.minutes(number(toMinutes(durationMs)))
   const jump = ({ currentTarget, clientX }: MouseEvent<HTMLElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect()
     if (width > 0) playback.seek(((clientX - left) / width) * durationMs)
@@ -31,7 +33,7 @@ export function WhoSpoke({ recording: { speakers }, durationMs, playback }: WhoS
         <Title order={2} id={id}>
           {t.whoSpoke}
         </Title>
-        <span>{t.silentPart(number(toMinutes(durationMs)), number(toMinutes(findSilence(speakers, durationMs))))}</span>
+        <span>{silentMinutes === 0 ? minutes : t.silentPart(minutes, number(silentMinutes))}</span>
       </header>
       <div className={classes.lanes}>
         <ul className={classes.list}>
@@ -49,7 +51,7 @@ export function WhoSpoke({ recording: { speakers }, durationMs, playback }: WhoS
 }
 
 const LaneRow = memo(function LaneRow({ lane, durationMs }: { lane: SpeechLane; durationMs: number }) {
-  const t = useTexts(playerTexts)
+  const t = useTexts(recordingPageTexts)
   const { number } = useFormats()
   const name = lane.others > 0 ? t.otherPeople(lane.others) : lane.name
   const length =

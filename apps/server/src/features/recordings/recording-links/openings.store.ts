@@ -20,7 +20,7 @@ export type SharedRow = {
   trashed_at: Date | null
   trashed_by: string
   chapters: Chapter[]
-  messages: unknown[]
+  message_count: number
   files: RecordingFileKind[]
 }
 
@@ -65,55 +65,55 @@ export async function findByToken(db: Db, token: string): Promise<FoundLink | un
 export async function findShared(db: Db, id: string): Promise<SharedRow | undefined> {
   const { rows } = await sql<SharedRow>`
     select r.id, r.topic, r.owner_id, r.started_at, r.ended_at, r.state, r.progress, r.duration_ms, r.trashed_at,
-      r.trashed_by, r.chapters, r.messages, array(select f.kind from recording_files f
+      r.trashed_by, r.chapters, r.message_count, array(select f.kind from recording_files f
         where f.tenant_id = r.tenant_id and f.recording_id = r.id order by f.kind) as files
     from recordings r where r.id = ${id}`.execute(db)
   return rows[0]
 }
 
-/** How long an opening goes on without a sign of its visitor: a page that is loaded again is no other opening. */
-const sameVisitMinutes = 30
-/** Several reports later a visitor has left. */
+/** How long an opening goes on without a sign of its recipient: a page that is loaded again is no other opening. */
+const sameOpeningMinutes = 30
+/** Several reports later a recipient has left. */
 const watchingSeconds = 75
 /** More than what can be watched in a time is not believed. */
 const fastestSpeed = 4
 
-/** Whether a visitor `o` still watches. */
+/** Whether a recipient `o` still watches. */
 export const isWatchingSql = sql<boolean>`(o.outcome = 'opened'
   and o.seen_at > portal_now() - ${sql.lit(watchingSeconds)} * interval '1 second')`
 
-type Visit = {
+type NewOpening = {
   linkId: string
-  visitor: Buffer
+  recipient: Buffer
   userId: string | null
   name: string
   email: string
   address: string
 }
 
-/** Continues the opening of a visitor who was here a moment ago. */
-export async function continueOpening(db: Db, { linkId, visitor }: Visit): Promise<string | undefined> {
+/** Continues the opening of a recipient who was here a moment ago. */
+export async function continueOpening(db: Db, { linkId, recipient }: NewOpening): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     update recording_openings set seen_at = portal_now() where id = (
-      select id from recording_openings where link_id = ${linkId} and outcome = 'opened' and visitor = ${visitor}
-        and seen_at > portal_now() - ${sameVisitMinutes} * interval '1 minute' order by seen_at desc limit 1)
+      select id from recording_openings where link_id = ${linkId} and outcome = 'opened' and recipient = ${recipient}
+        and seen_at > portal_now() - ${sameOpeningMinutes} * interval '1 minute' order by seen_at desc limit 1)
     returning id`.execute(db)
   return rows[0]?.id
 }
 
-export async function insertOpening(db: Db, { linkId, visitor, userId, ...visit }: Visit): Promise<string> {
-  const values = { ...visit, link_id: linkId, outcome: 'opened', visitor, user_id: userId }
+export async function insertOpening(db: Db, { linkId, recipient, userId, ...opening }: NewOpening): Promise<string> {
+  const values = { ...opening, link_id: linkId, outcome: 'opened', recipient, user_id: userId }
   return (await db.insertInto('recording_openings').values(values).returning('id').executeTakeFirstOrThrow()).id
 }
 
 /** Notes an attempt that failed; those from one network for one reason are counted together. */
-export const noteAttempt = (db: Db, outcome: RecordingOpening['outcome'], { linkId, userId, ...visit }: Visit) =>
+export const noteAttempt = (db: Db, outcome: RecordingOpening['outcome'], { linkId, userId, ...opening }: NewOpening) =>
   db
     .insertInto('recording_openings')
-    .values({ ...visit, link_id: linkId, outcome, user_id: userId })
+    .values({ ...opening, link_id: linkId, outcome, user_id: userId })
     .onConflict((conflict) =>
       conflict
-        .columns(['tenant_id', 'link_id', 'outcome', 'visitor'])
+        .columns(['tenant_id', 'link_id', 'outcome', 'recipient'])
         .where(sql<boolean>`outcome <> 'opened'`)
         .doUpdateSet({ attempts: sql`recording_openings.attempts + 1`, seen_at: sql`portal_now()` }),
     )

@@ -1,57 +1,61 @@
 import './media-elements.ts'
-import type { RecordingDetails } from '@foyer/contract/recordings/recordings.shapes'
 import { Button, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconPlayerPlayFilled, IconWaveSine } from '@tabler/icons-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { findCurrent, formatPosition, hasFile, toFileUrl } from '#features/recordings/recordings/recordings.rules.ts'
 import { useFormats } from '#lib/format.ts'
 import { useLanguage } from '#lib/texts/language.ts'
 import { useTexts } from '#lib/texts.ts'
 import { ErrorAlert } from '#ui/feedback/error-alert.tsx'
 import classes from './player.module.css'
 import { playerTexts } from './player.texts.ts'
+import { findCurrent, formatPosition } from './positions.ts'
 import type { Playback } from './use-playback.ts'
 import { speeds, usePlayerKeys } from './use-player-keys.ts'
-
-/** A chapter with its name in the user's language. */
-export type ChapterSection = { readonly at: number; readonly end: number; readonly label: string }
+import type { ChapterSection } from './use-sections.ts'
 
 type PlayerProps = {
-  recording: RecordingDetails
+  src: string
+  /** Empty without a poster. */
+  poster: string
+  durationMs: number
   sections: readonly ChapterSection[]
   media: RefObject<HTMLVideoElement | null>
   playback: Playback
   withSoundOnly: boolean
+  /** Called when the file cannot be read any more. */
+  onBroken?: () => void
 }
 
 /** Plays a recording: its picture with sound, or the sound alone. */
-export function Player({ recording, sections, media, playback, withSoundOnly }: PlayerProps) {
+export function Player(props: PlayerProps) {
+  const { src, poster, durationMs, sections, media, playback, withSoundOnly, onBroken } = props
   const t = useTexts(playerTexts)
   const language = useLanguage()
   const frame = useRef<HTMLElement>(null)
   const [isBroken, setBroken] = useState(false)
   useChapterTrack(media, sections)
   usePlayerKeys({ ref: media, frame, chapters: sections })
-  const kind = withSoundOnly ? 'audio' : 'video'
-  const keepPosition = useKeptThroughLoads(media, kind)
+  const keepPosition = useKeptThroughLoads(media, src)
   const current = sections[findCurrent(sections, playback.ms)]
-  const poster = hasFile(recording, 'poster') && toFileUrl(recording, 'poster', `?v=${recording.version}`)
   return (
     <section className={classes.player} aria-label={t.player} data-mantine-color-scheme="dark">
       <media-controller ref={frame} nohotkeys="" lang={language} dir="ltr" className={classes.frame}>
         <video
           ref={media}
           slot="media"
-          src={toFileUrl(recording, kind)}
-          {...(poster ? { poster } : {})}
+          src={src}
+          {...(poster === '' ? {} : { poster })}
           preload="metadata"
           playsInline
           className={classes.media}
           onLoadedMetadata={keepPosition}
-          onError={() => setBroken(true)}
+          onError={() => {
+            setBroken(true)
+            onBroken?.()
+          }}
           onLoadStart={() => setBroken(false)}
         />
-        {withSoundOnly && !poster && <IconWaveSine size={64} className={classes.wave} aria-hidden />}
+        {withSoundOnly && poster === '' && <IconWaveSine size={64} className={classes.wave} aria-hidden />}
         {playback.offered !== undefined && <Offer playback={playback} at={playback.offered} media={media} />}
         <media-loading-indicator slot="centered-chrome" />
         <media-control-bar className={classes.bar}>
@@ -67,9 +71,7 @@ export function Player({ recording, sections, media, playback, withSoundOnly }: 
           <media-seek-forward-button seekoffset={10} className={classes.wide} />
           <media-mute-button className={classes.wide} />
           <media-volume-range className={classes.volume} />
-          <bdi className={classes.clock}>
-            {`${formatPosition(playback.ms)} / ${formatPosition(recording.durationMs ?? 0)}`}
-          </bdi>
+          <bdi className={classes.clock}>{`${formatPosition(playback.ms)} / ${formatPosition(durationMs)}`}</bdi>
           <span className={classes.chapter}>{current?.label}</span>
           <SpeedButton playback={playback} />
           {!withSoundOnly && <media-pip-button className={classes.wide} />}
@@ -133,8 +135,8 @@ function useChapterTrack(media: RefObject<HTMLVideoElement | null>, sections: re
 }
 
 /** Goes on at the same position when another file is loaded, such as the sound alone. */
-function useKeptThroughLoads(media: RefObject<HTMLVideoElement | null>, kind: string): () => void {
-  const left = useRef({ kind, at: 0, isPlaying: false })
+function useKeptThroughLoads(media: RefObject<HTMLVideoElement | null>, src: string): () => void {
+  const left = useRef({ src, at: 0, isPlaying: false })
   useEffect(() => {
     // Synchronises with the element.
     const element = media.current
@@ -147,9 +149,9 @@ function useKeptThroughLoads(media: RefObject<HTMLVideoElement | null>, kind: st
     return () => element.removeEventListener('timeupdate', note)
   }, [media])
   return () => {
-    if (left.current.kind === kind || !media.current) return
+    if (left.current.src === src || !media.current) return
     const { at, isPlaying } = left.current
-    left.current.kind = kind
+    left.current.src = src
     media.current.currentTime = at
     if (isPlaying) void media.current.play().catch(() => undefined)
   }

@@ -3,9 +3,9 @@ import { recordings } from '@foyer/contract/recordings/recordings'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { TestUser } from '#test/kit.ts'
 import { useSharing } from '#test/sharing-fixture.ts'
-import { guessLimits, maxNotedInHour } from './visits.commands.ts'
+import { guessLimits, maxNotedInHour } from './openings.commands.ts'
 
-const { kit, tenant, host, member, makeRecording, share, visit, open, watch } = await useSharing()
+const { kit, tenant, host, member, makeRecording, share, createRecipient, open, watch } = await useSharing()
 
 const change = (user: TestUser, link: object, changes: object) =>
   kit.as(user).send(recordingLinks.update, { ...toForm(link), ...changes })
@@ -36,28 +36,28 @@ describe('the password of a link', () => {
       await share(id, { password: 'first password' }),
       await share(id, { password: 'second password' }),
     ]
-    const visitor = visit()
-    expect((await open(first, { visitor })).body).toEqual({ state: 'password', wrong: false })
-    expect((await open(first, { visitor, password: 'second password' })).body).toEqual({
+    const recipient = createRecipient()
+    expect((await open(first, { recipient })).body).toEqual({ state: 'password', wrong: false })
+    expect((await open(first, { recipient, password: 'second password' })).body).toEqual({
       state: 'password',
       wrong: true,
     })
-    expect((await open(first, { visitor, password: 'first password' })).body).toMatchObject({ state: 'open' })
-    expect((await open(first, { visitor })).body).toMatchObject({ state: 'open' })
-    expect((await visitor.get(first)).statusCode).toBe(200)
-    expect((await open(second, { visitor })).body).toEqual({ state: 'password', wrong: false })
-    expect((await visitor.get(second)).statusCode).toBe(401)
-    expect((await visit().get(first)).statusCode).toBe(401)
+    expect((await open(first, { recipient, password: 'first password' })).body).toMatchObject({ state: 'open' })
+    expect((await open(first, { recipient })).body).toMatchObject({ state: 'open' })
+    expect((await recipient.get(first)).statusCode).toBe(200)
+    expect((await open(second, { recipient })).body).toEqual({ state: 'password', wrong: false })
+    expect((await recipient.get(second)).statusCode).toBe(401)
+    expect((await createRecipient().get(first)).statusCode).toBe(401)
     const changed = await change(host, first, { password: 'a new password' })
-    expect((await visitor.get(first)).statusCode).toBe(401)
-    expect((await open(first, { visitor, password: 'first password' })).body).toMatchObject({ wrong: true })
+    expect((await recipient.get(first)).statusCode).toBe(401)
+    expect((await open(first, { recipient, password: 'first password' })).body).toMatchObject({ wrong: true })
     // The same password again is another one too.
     await change(host, changed.body, { password: 'first password' })
-    expect((await visitor.get(first)).statusCode).toBe(401)
+    expect((await recipient.get(first)).statusCode).toBe(401)
     const removed = await kit.as(host).call(recordingLinks.list, { recordingId: id })
     const row = removed.body.items.find((one) => one.id === first.id)
     await change(host, row ?? {}, { password: '' })
-    expect((await visit().get(first)).statusCode).toBe(200)
+    expect((await createRecipient().get(first)).statusCode).toBe(200)
   })
 
   it('is slow to guess from one network, and can still be given from others', async () => {
@@ -78,11 +78,11 @@ describe('the password of a link', () => {
   })
 })
 
-it('lists so many visitors in an hour and no more, and opens for the others all the same', async () => {
+it('lists so many recipients in an hour and no more, and opens for the others all the same', async () => {
   const link = await share(await makeRecording())
   await open(link)
   await kit.owner('update rate_limits set count = $2 where tenant_id = $1 and key = $3', [
-    ...[tenant.tenantId, maxNotedInHour, `recording-visits:${link.id}`],
+    ...[tenant.tenantId, maxNotedInHour, `recording-openings:${link.id}`],
   ])
   expect((await open(link)).body).toMatchObject({ state: 'open', openingId: expect.any(String) })
   expect((await open(link, { user: member })).body).toMatchObject({ state: 'open' })
@@ -93,13 +93,13 @@ it('lists so many visitors in an hour and no more, and opens for the others all 
 describe('what happens to a link', () => {
   it('ends for a player that is open when it is withdrawn', async () => {
     const link = await share(await makeRecording())
-    const visitor = visit()
-    const { openingId } = (await open(link, { visitor })).body
-    expect((await visitor.get(link, { range: 'bytes=0-3' })).statusCode).toBe(206)
+    const recipient = createRecipient()
+    const { openingId } = (await open(link, { recipient })).body
+    expect((await recipient.get(link, { range: 'bytes=0-3' })).statusCode).toBe(206)
     await kit.as(host).call(recordingLinks.withdraw, { id: link.id })
-    expect((await visitor.get(link, { range: 'bytes=4-7' })).statusCode).toBe(410)
-    expect((await watch(link, { openingId, watchedMs: 0 }, visitor)).body).toEqual({ state: 'withdrawn' })
-    expect((await open(link, { visitor })).body).toEqual({ state: 'withdrawn', at: expect.any(String) })
+    expect((await recipient.get(link, { range: 'bytes=4-7' })).statusCode).toBe(410)
+    expect((await watch(link, { openingId, watchedMs: 0 }, recipient)).body).toEqual({ state: 'withdrawn' })
+    expect((await open(link, { recipient })).body).toEqual({ state: 'withdrawn', at: expect.any(String) })
   })
 
   it('ends with the rights of who made it', async () => {
@@ -130,7 +130,7 @@ describe('what happens to a link', () => {
     await kit.as(host).call(recordings.trash, { ids: [id] })
     await kit.as(host).call(recordings.delete, { ids: [id] })
     expect((await open(link)).body).toEqual({ state: 'deleted', at: expect.any(String), afterDays: null })
-    expect((await visit().get(link)).statusCode).toBe(410)
+    expect((await createRecipient().get(link)).statusCode).toBe(410)
     expect(await kit.owner('select from recording_openings where link_id = $1', [link.id])).toEqual([])
   })
 
@@ -139,13 +139,13 @@ describe('what happens to a link', () => {
     const link = await share(id, { password: 'the password' })
     await kit.owner(`update recordings set state = 'processing', progress = 0.48 where id = $1`, [id])
     expect((await open(link)).body).toEqual({ state: 'password', wrong: false })
-    const visitor = visit()
-    expect((await open(link, { visitor, password: 'the password' })).body).toMatchObject({
+    const recipient = createRecipient()
+    expect((await open(link, { recipient, password: 'the password' })).body).toMatchObject({
       ...{ state: 'processing', topic: 'Tumour board', endsAt: expect.any(String) },
     })
-    expect((await visitor.get(link)).statusCode).toBe(404)
+    expect((await recipient.get(link)).statusCode).toBe(404)
     await kit.owner(`update recordings set state = 'ready' where id = $1`, [id])
-    expect((await open(link, { visitor })).body).toMatchObject({ state: 'open' })
+    expect((await open(link, { recipient })).body).toMatchObject({ state: 'open' })
   })
 
   it('is emailed once to who made it', async () => {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { keptPosition } from '#features/recordings/recordings/kept-position.ts'
+import { keptPosition } from './kept-position.ts'
 
 const keepEveryMs = 5000
 
@@ -17,7 +17,7 @@ export type Playback = {
 
 type Options = { id: string; durationMs: number }
 
-/** Follows the position of a player, and keeps it for the next visit. */
+/** Follows the position of a player, and keeps it for the next time. */
 export function usePlayback(ref: RefObject<HTMLVideoElement | null>, { id, durationMs }: Options): Playback {
   const [ms, setMs] = useState(0)
   const [rate, setRate] = useState(1)

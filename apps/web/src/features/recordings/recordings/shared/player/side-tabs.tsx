@@ -1,32 +1,29 @@
-import { recordings } from '@foyer/contract/recordings/recordings'
-import type { RecordingDetails } from '@foyer/contract/recordings/recordings.shapes'
+import type { RecordedMessage } from '@foyer/contract/recordings/recordings.shapes'
 import { Tabs, Text, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
-import { findCurrent, formatPosition, hasFile } from '#features/recordings/recordings/recordings.rules.ts'
 import { useFormats } from '#lib/format.ts'
-import { useCallQuery } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
-import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
+import { QueryBoundary, type QueryResult } from '#ui/feedback/query-boundary.tsx'
 import { CountedTab } from '#ui/layout/counted-tab.tsx'
 import { PersonAvatar } from '#ui/person/person-avatar.tsx'
 import { playerTexts } from './player.texts.ts'
-import type { ChapterSection } from './player.tsx'
+import { findCurrent, formatPosition } from './positions.ts'
 import classes from './side-tabs.module.css'
 import type { Playback } from './use-playback.ts'
+import type { ChapterSection } from './use-sections.ts'
 
 type SideTabsProps = {
-  recording: RecordingDetails
-  sections: readonly (ChapterSection & { readonly detail: string })[]
+  sections: readonly ChapterSection[]
   playback: Playback
+  /** The chat; undefined if there is none. */
+  messages: QueryResult<{ readonly items: readonly RecordedMessage[] }> | undefined
 }
 
 /** Chapters and chat of a recording, from which one jumps to their places. */
-export function SideTabs({ recording, sections, playback }: SideTabsProps) {
+export function SideTabs({ sections, playback, messages }: SideTabsProps) {
   const t = useTexts(playerTexts)
   const formats = useFormats()
   const [tab, setTab] = useState('chapters')
-  const hasChat = hasFile(recording, 'chat')
-  const messages = useCallQuery(recordings.listMessages, hasChat ? { id: recording.id } : undefined)
   const count = (number: number | undefined) => (number === undefined ? undefined : formats.number(number))
   return (
     <Tabs value={tab} onChange={(next) => next !== null && setTab(next)} className={classes.card}>
@@ -34,7 +31,7 @@ export function SideTabs({ recording, sections, playback }: SideTabsProps) {
         <CountedTab value="chapters" count={count(sections.length)}>
           {t.chapters}
         </CountedTab>
-        <CountedTab value="chat" count={count(hasChat ? messages.data?.items.length : 0)}>
+        <CountedTab value="chat" count={count(messages === undefined ? 0 : messages.data?.items.length)}>
           {t.chat}
         </CountedTab>
       </Tabs.List>
@@ -42,12 +39,12 @@ export function SideTabs({ recording, sections, playback }: SideTabsProps) {
         <Chapters sections={sections} playback={playback} />
       </Tabs.Panel>
       <Tabs.Panel value="chat" className={classes.panel}>
-        {hasChat ? (
+        {messages === undefined ? (
+          <Nothing text={t.noMessages} />
+        ) : (
           <QueryBoundary result={messages}>
             {({ items }) => <Chat messages={items} playback={playback} />}
           </QueryBoundary>
-        ) : (
-          <Nothing text={t.noMessages} />
         )}
       </Tabs.Panel>
     </Tabs>
@@ -93,14 +90,7 @@ function Chapters({ sections, playback }: ChaptersProps) {
   )
 }
 
-type Messages = readonly {
-  readonly sequence: number
-  readonly at: number
-  readonly name: string
-  readonly text: string
-}[]
-
-function Chat({ messages, playback }: { messages: Messages; playback: Playback }) {
+function Chat({ messages, playback }: { messages: readonly RecordedMessage[]; playback: Playback }) {
   const t = useTexts(playerTexts)
   const current = findCurrent(messages, playback.ms)
   if (messages.length === 0) return <Nothing text={t.noMessages} />

@@ -1,20 +1,21 @@
 import { recordingLinks } from '@foyer/contract/recordings/recording-links'
 import { RecordedMessage } from '@foyer/contract/recordings/recordings.shapes'
 import { z } from 'zod'
-import { findKeepRules } from '#features/recordings/recordings/keep-rules.store.ts'
+import { findSettings } from '#features/recordings/recording-settings/recording-settings.store.ts'
+import { findMessages } from '#features/recordings/recordings/recordings.store.ts'
 import type { CallRequest, HandlerContext } from '#platform/calls/context.ts'
 import { defineTwoStepHandler } from '#platform/calls/define-handlers.ts'
 import { verifyPassword } from '#platform/security/passwords.ts'
 import type { Actor } from '#platform/security/sessions.ts'
-import { closedErrors, findDecision, type Visitor } from './link-access.ts'
+import { closedErrors, findDecision, type RecordingRecipient } from './link-access.ts'
 import { linkProof } from './link-decision.rules.ts'
+import { countGuess, noteOpening, noteRefusal } from './openings.commands.ts'
+import { noteWatched } from './openings.store.ts'
 import { toSharedRecording } from './recording-links.presenter.ts'
-import { countGuess, noteOpening, noteRefusal } from './visits.commands.ts'
-import { noteWatched } from './visits.store.ts'
 
 type Asking = { actor: Actor | undefined; request: CallRequest }
 
-const toVisitor = ({ actor, request }: Asking, proven?: string): Visitor => ({
+const toRecipient = ({ actor, request }: Asking, proven?: string): RecordingRecipient => ({
   actor,
   address: request.address,
   hasProven: (subject) => subject === proven || request.device.hasProven(subject),
@@ -29,7 +30,7 @@ const open = defineTwoStepHandler(recordingLinks.open, {
     const { input, tenantId, read } = context
     const password = input.password.trim()
     if (password === '') return undefined
-    const found = await read((db) => findDecision(db, input.token, toVisitor(context)))
+    const found = await read((db) => findDecision(db, input.token, toRecipient(context)))
     if (found?.state !== 'password') return undefined
     const accept = await countGuess(context, found.link)
     if (!(await verifyPassword(found.link.password_hash, password, tenantId))) return { wrong: true }
@@ -40,25 +41,25 @@ const open = defineTwoStepHandler(recordingLinks.open, {
     const { input, db, actor, request, reply, fail } = context
     const proven = given !== undefined && 'proven' in given ? given.proven : undefined
     const wrong = given !== undefined && 'wrong' in given
-    const decision = await findDecision(db, input.token, toVisitor(context, proven))
+    const decision = await findDecision(db, input.token, toRecipient(context, proven))
     if (decision === undefined) return fail('not-found')
-    const { keepDays } = await findKeepRules(db)
+    const { keep_days: keepDays } = await findSettings(db)
     await noteRefusal(context, decision, wrong)
     const openingId = decision.state === 'open' ? await noteOpening(context, decision) : ''
-    // It also tells a visitor who is not signed in from another one.
+    // It also distinguishes recipients who are not signed in.
     if (proven !== undefined) reply.rememberDevice(request.device.addProof(proven))
     else if (decision.state === 'open') reply.rememberDevice(request.device.cookie)
     return toSharedRecording(decision, { openingId, wrong, email: actor?.email ?? '', keepDays })
   },
 })
 
-/** The handlers of the calls with which visitors open a link. */
+/** The handlers of the calls with which recipients open a link. */
 export const publicHandlers = {
   open,
 
   report: async (context: HandlerContext<typeof recordingLinks.report>) => {
     const { input, db, fail } = context
-    const decision = await findDecision(db, input.token, toVisitor(context))
+    const decision = await findDecision(db, input.token, toRecipient(context))
     if (decision === undefined) return fail('not-found')
     const { state, link } = decision
     const watched = { id: input.openingId, linkId: link.id, watchedMs: input.watchedMs }
@@ -68,9 +69,11 @@ export const publicHandlers = {
 
   listMessages: async (context: HandlerContext<typeof recordingLinks.listMessages>) => {
     const { input, db, fail } = context
-    const decision = await findDecision(db, input.token, toVisitor(context))
+    const decision = await findDecision(db, input.token, toRecipient(context))
     if (decision === undefined) return fail('not-found')
     if (decision.state !== 'open') return fail(closedErrors[decision.state])
-    return { items: z.array(RecordedMessage).parse(decision.recording?.messages ?? []) }
+    const { recording } = decision
+    const messages = recording === undefined ? [] : await findMessages(db, recording.id)
+    return { items: z.array(RecordedMessage).parse(messages) }
   },
 }

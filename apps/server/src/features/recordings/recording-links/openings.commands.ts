@@ -6,21 +6,21 @@ import { type Actor, toFullName } from '#platform/security/sessions.ts'
 import type { Decision } from './link-access.ts'
 import { type LinkState, linkProof } from './link-decision.rules.ts'
 import { sendOpenedEmail } from './opened-email.commands.ts'
-import * as store from './visits.store.ts'
+import * as store from './openings.store.ts'
 
 const windowSeconds = 15 * 60
 /** Wrong passwords per window; generous for a network, because a whole office may share one. */
 export const guessLimits = { pair: 10, network: 60, subject: 100 }
-/** Openings and attempts of a link that are noted in an hour, of visitors who are not signed in: each is a row. */
+/** Openings and attempts of a link that are noted in an hour, of recipients who are not signed in: each is a row. */
 export const maxNotedInHour = 300
 
-type Visiting = Pick<Context<never, Actor | undefined>, 'db' | 'tenantId' | 'actor' | 'services' | 'emit'> & {
+type Opening = Pick<Context<never, Actor | undefined>, 'db' | 'tenantId' | 'actor' | 'services' | 'emit'> & {
   request: CallRequest
 }
 
 /** Counts an attempt before the password is verified; call the result if it was correct. */
 export const countGuess = (
-  { tenantId, services, actor, request: { network, device } }: Omit<Visiting, 'db' | 'emit'>,
+  { tenantId, services, actor, request: { network, device } }: Omit<Opening, 'db' | 'emit'>,
   link: Decision['link'],
 ): Promise<() => Promise<void>> =>
   services.rateLimits.countAttempt(tenantId, {
@@ -30,46 +30,55 @@ export const countGuess = (
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-function toVisit({ actor, request }: Visiting, { link }: Decision, visitor: string) {
+function describeOpening({ actor, request }: Opening, { link }: Decision, recipient: string) {
   const who = {
     userId: actor?.id ?? null,
     name: actor === undefined ? '' : toFullName(actor),
     email: actor?.email ?? '',
   }
-  return { linkId: link.id, visitor: digest(visitor), address: request.address, ...who }
+  return { linkId: link.id, recipient: digest(recipient), address: request.address, ...who }
 }
 
-const isNoted = ({ db, actor }: Visiting, { link }: Decision): Promise<boolean> | true =>
-  actor !== undefined || countWithin(db, [{ key: `recording-visits:${link.id}`, limit: maxNotedInHour, seconds: 3600 }])
+const isNoted = ({ db, actor }: Opening, { link }: Decision): Promise<boolean> | true =>
+  actor !== undefined ||
+  countWithin(db, [{ key: `recording-openings:${link.id}`, limit: maxNotedInHour, seconds: 3600 }])
 
-async function tellCreator({ emit }: Visiting, { link }: Decision): Promise<void> {
+async function emitToCreator({ emit }: Opening, { link }: Decision): Promise<void> {
   if (link.created_by !== null) await emit({ topic: 'recording-links', objectId: link.id, userId: link.created_by })
 }
 
 const attempts: ReadonlySet<LinkState> = new Set(['outside', 'signed-out', 'not-permitted'])
 
 /** Notes who was refused and why; that a password was asked for is no attempt before one was given. */
-export async function noteRefusal(context: Visiting, decision: Decision, wrong: boolean): Promise<void> {
+export async function noteRefusal(context: Opening, decision: Decision, wrong: boolean): Promise<void> {
   const { state } = decision
   if (!(attempts.has(state) || (state === 'password' && wrong)) || !(await isNoted(context, decision))) return
   const { actor, request } = context
-  const visit = toVisit(context, decision, actor === undefined ? `network:${request.network}` : `user:${actor.id}`)
+  const opening = describeOpening(
+    context,
+    decision,
+    actor === undefined ? `network:${request.network}` : `user:${actor.id}`,
+  )
   if (state === 'outside' || state === 'signed-out' || state === 'not-permitted' || state === 'password')
-    await store.noteAttempt(context.db, state, visit)
-  await tellCreator(context, decision)
+    await store.noteAttempt(context.db, state, opening)
+  await emitToCreator(context, decision)
 }
 
 /** Notes an opening, and emails who made the link if it is the first one. Returns the id of the opening. */
-export async function noteOpening(context: Visiting, decision: Decision): Promise<string> {
+export async function noteOpening(context: Opening, decision: Decision): Promise<string> {
   const { db, tenantId, actor, request, services } = context
   const { link } = decision
-  const visit = toVisit(context, decision, actor === undefined ? `device:${request.device.id}` : `user:${actor.id}`)
-  const continued = await store.continueOpening(db, visit)
+  const opening = describeOpening(
+    context,
+    decision,
+    actor === undefined ? `device:${request.device.id}` : `user:${actor.id}`,
+  )
+  const continued = await store.continueOpening(db, opening)
   if (continued !== undefined) return continued
-  const openingId = (await isNoted(context, decision)) ? await store.insertOpening(db, visit) : crypto.randomUUID()
-  await tellCreator(context, decision)
+  const openingId = (await isNoted(context, decision)) ? await store.insertOpening(db, opening) : crypto.randomUUID()
+  await emitToCreator(context, decision)
   const isFirst = link.opened_at === null && actor?.id !== link.created_by && (await store.markOpened(db, link.id))
   if (isFirst && (await findSettings(db)).link_mail)
-    await sendOpenedEmail(services, db, { tenantId, linkId: link.id, by: visit.name || visit.email })
+    await sendOpenedEmail(services, db, { tenantId, linkId: link.id, by: opening.name || opening.email })
   return openingId
 }
