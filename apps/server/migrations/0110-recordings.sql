@@ -44,6 +44,8 @@ create table recordings (
   gaps jsonb not null default '[]',
   -- The chat to everyone while it was recorded, which is kept as long as the recording.
   messages jsonb not null default '[]',
+  -- Lists say whether there is a chat without reading it.
+  message_count integer not null default 0,
   size_bytes bigint not null default 0,
   -- New to its owner until it was opened.
   seen boolean not null default false,

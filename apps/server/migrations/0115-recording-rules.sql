@@ -1,6 +1,6 @@
 -- Up Migration
 
--- When the rule of a tenant has deleted recordings last, or was changed since; the owners were told of all recordings
+-- When the rule of a tenant has deleted recordings last, or was changed since; the owners were notified of all recordings
 -- that go until then.
 alter table recording_settings
   add column ruled_at timestamptz not null default portal_now(),

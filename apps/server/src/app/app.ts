@@ -20,6 +20,7 @@ import { readInput } from '#platform/calls/input.ts'
 import { anonymousBytes, deriveInputBounds, isBoundedJson } from '#platform/calls/input-bounds.ts'
 import { CallError, TooManyRequests } from '#platform/errors/call-error.ts'
 import { buildErrorBody, negotiateLanguage } from '#platform/errors/error-response.ts'
+import { writeAttachment } from '#platform/http/attachment.ts'
 import { allowBulkOrigin, toBulkOrigin } from '#platform/http/bulk-url.ts'
 import { createByteLimit } from '#platform/http/byte-limit.ts'
 import { buildFailurePage, isNavigation } from '#platform/http/plain-page.ts'
@@ -97,9 +98,8 @@ function addCall(app: FastifyInstance, platform: Platform, bound: RegisteredCall
 function sendDownload(reply: FastifyReply, type: string, response: unknown): FastifyReply {
   // @ts-expect-error the types of `defineHandlers` guarantee this for every download call
   const { name, chunks }: Download = response
-  const asciiName = name.replace(/[^\w.-]/g, '_')
   return reply
-    .header('content-disposition', `attachment; filename="${asciiName}"; filename*=UTF-8''${encodeURIComponent(name)}`)
+    .header('content-disposition', writeAttachment(name))
     .header('x-content-type-options', 'nosniff')
     .type(type)
     .send(Readable.from(chunks))

@@ -759,10 +759,10 @@ export interface RecordingOpenings {
   name: Generated<string>;
   opened_at: Generated<Timestamp>;
   outcome: string;
+  recipient: Buffer;
   seen_at: Generated<Timestamp>;
   tenant_id: Generated<string>;
   user_id: string | null;
-  visitor: Buffer;
   watched_ms: Generated<number>;
 }
 
@@ -784,6 +784,7 @@ export interface Recordings {
   id: Generated<string>;
   interrupted: Generated<boolean>;
   meeting_id: string | null;
+  message_count: Generated<number>;
   messages: Generated<Json>;
   number: string;
   owner_id: string | null;

@@ -91,7 +91,7 @@ export type ComposedContent = {
   speakers: unknown
   spans: unknown
   gaps: unknown
-  messages: unknown
+  messages: readonly unknown[]
   files: readonly { kind: 'video' | 'audio' | 'poster'; object: string; bytes: number; sha256: Buffer }[]
 }
 
@@ -113,6 +113,7 @@ export async function writeComposed(db: Db, { id, processId }: Claimed, content:
       spans: JSON.stringify(content.spans),
       gaps: JSON.stringify(content.gaps),
       messages: JSON.stringify(content.messages),
+      message_count: content.messages.length,
       size_bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
       version: sql`version + 1`,
     })
@@ -137,15 +138,6 @@ export const writeFailed = (db: Db, { id, processId }: Claimed, failure: Recordi
     .where('id', '=', id)
     .where('process_id', '=', processId)
     .where('state', '=', 'processing')
-    .execute()
-
-/** Leaves a recording to another attempt. */
-export const release = (db: Db, id: string, processId: string) =>
-  db
-    .updateTable('recordings')
-    .set({ process_id: null, heartbeat_at: null })
-    .where('id', '=', id)
-    .where('process_id', '=', processId)
     .execute()
 
 type Owner = {

@@ -122,8 +122,7 @@ export const trashDue = async (db: Db, keepDays: number, limit: number) =>
         .orderBy('ended_at')
         .orderBy('id')
         .limit(limit)
-        .forUpdate()
-        .skipLocked(),
+        .forUpdate(),
     )
     .returning(listed)
     .execute()

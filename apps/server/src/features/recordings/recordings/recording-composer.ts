@@ -11,7 +11,8 @@ import type { FileStorage } from '#platform/storage/file-storage.ts'
 import { countPeople, placeMessages, type RecordedPerson, toChapters, toSpeakers } from './composed.presenter.ts'
 import * as store from './composing.store.ts'
 import { sendReadyEmail } from './ready-email.commands.ts'
-import { emitRecordingChanged } from './recordings.commands.ts'
+import { emitRecordingsChanged } from './recordings.commands.ts'
+import { release } from './recordings-in-progress.store.ts'
 import { toTracksFolder } from './shared/tracks.ts'
 
 const defaults = {
@@ -129,7 +130,7 @@ class RecordingComposer {
     const renew = async (): Promise<void> => {
       const isOwn = await platform.database.withTenant(tenantId, async (db) => {
         const renewed = await store.renew(db, id, { processId: this.#processId, progress })
-        await emitRecordingChanged(platform, db, { tenantId, id })
+        await emitRecordingsChanged(platform, db, [id])
         return renewed
       })
       if (!isOwn) lost.abort()
@@ -173,7 +174,7 @@ class RecordingComposer {
       )
       if (!isWritten) return false
       await sendReadyEmail(platform, db, { tenantId, id })
-      await emitRecordingChanged(platform, db, { tenantId, id })
+      await emitRecordingsChanged(platform, db, [id])
       return true
     })
   }
@@ -182,13 +183,13 @@ class RecordingComposer {
     const { platform } = this.#options
     await platform.database.withTenant(tenantId, async (db) => {
       await store.writeFailed(db, { id, processId: this.#processId }, failure)
-      await emitRecordingChanged(platform, db, { tenantId, id })
+      await emitRecordingsChanged(platform, db, [id])
     })
   }
 
   #release({ tenant_id: tenantId, id }: store.ComposedRow) {
     return this.#options.platform.database.withTenant(tenantId, async (db) => {
-      await store.release(db, id, this.#processId)
+      await release(db, id, this.#processId)
     })
   }
 }

@@ -51,7 +51,7 @@ describe('the files of a recording', () => {
     const head = await get(host, path, {}, 'HEAD')
     expect([head.statusCode, head.payload]).toEqual([200, ''])
     expect((await get(host, `${path}?download=1`)).headers['content-disposition']).toBe(
-      `attachment; filename="_t_   o_.m4a"; filename*=UTF-8''%C3%89t%C3%A9%20%20%20o%C3%B9.m4a`,
+      `attachment; filename="_t____o_.m4a"; filename*=UTF-8''%C3%89t%C3%A9%20%20%20o%C3%B9.m4a`,
     )
   })
 

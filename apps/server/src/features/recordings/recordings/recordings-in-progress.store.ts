@@ -109,7 +109,7 @@ export const finish = (
     .executeTakeFirst()
 }
 
-/** Gives a recording to a process that has nothing more to write, or to any that composes it. */
+/** Leaves a recording that a process wrote or composed to any that composes it. */
 export const release = (db: Db, id: string, processId: string) =>
   db
     .updateTable('recordings')

@@ -54,6 +54,6 @@ export const seed = [
   `insert into recording_links (tenant_id, recording_id, token_hash, audience, expires_at, download, created_by, created_by_name)
    select tenant_id, id, sha256(id::text::bytea), 'anyone', portal_now() + interval '1 day', false, owner_id, owner_name
    from recordings where tenant_id = $1`,
-  `insert into recording_openings (tenant_id, link_id, outcome, visitor, address)
+  `insert into recording_openings (tenant_id, link_id, outcome, recipient, address)
    select tenant_id, id, 'opened', token_hash, '192.0.2.1' from recording_links where tenant_id = $1`,
 ]

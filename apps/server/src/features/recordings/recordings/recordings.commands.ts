@@ -1,17 +1,19 @@
 import type { Db } from '#platform/database/database.ts'
 import type { Services } from '#platform/services.ts'
-import { findOwner } from './recordings.store.ts'
+import { findOwners } from './recordings.store.ts'
 
-/** Tells administrators and the owner that a recording has changed, outside of a call. */
-export async function emitRecordingChanged(
+/** Notifies administrators and owners of changed recordings, outside of a call; those that are deleted are left out. */
+export async function emitRecordingsChanged(
   { events }: Pick<Services, 'events'>,
   db: Db,
-  { tenantId, id }: { tenantId: string; id: string },
+  ids: readonly string[],
 ): Promise<void> {
-  const found = await findOwner(db, id)
-  // It was deleted meanwhile, perhaps with its tenant.
-  if (found === undefined) return
-  const event = { tenantId, topic: 'recordings' as const, objectId: id }
-  const { owner_id: userId } = found
-  await events.emit(db, [event, ...(userId === null ? [] : [{ ...event, userId }])])
+  const rows = await findOwners(db, ids)
+  await events.emit(
+    db,
+    rows.flatMap(({ tenant_id: tenantId, id: objectId, owner_id: userId }) => {
+      const event = { tenantId, topic: 'recordings' as const, objectId }
+      return [event, ...(userId === null ? [] : [{ ...event, userId }])]
+    }),
+  )
 }

@@ -7,7 +7,6 @@ import { toPeriod } from '#platform/database/period.ts'
 import { type Actor, toFullName } from '#platform/security/sessions.ts'
 import type { FileStorage } from '#platform/storage/file-storage.ts'
 import { deleteFiles } from './deletion.commands.ts'
-import { findKeepRules } from './keep-rules.store.ts'
 import { recordingsFile } from './recordings.export.ts'
 import { toMessages, toRecording, toRecordingDetails } from './recordings.presenter.ts'
 import * as store from './recordings.store.ts'
@@ -40,7 +39,7 @@ const listTopics = (rows: readonly { topic: string }[]): string =>
 /** Names the recording that a call changed, if it is a single one. */
 const toObject = ([id = '', ...others]: readonly string[]) => (others.length === 0 ? { objectId: id } : {})
 
-/** Tells the owners, who may be others than the caller. */
+/** Notifies the owners, who may be others than the caller. */
 async function emitToOwners({ emit }: Pick<Context, 'emit'>, rows: readonly { id: string; owner_id: string | null }[]) {
   const owners = rows.flatMap(({ id, owner_id: userId }) =>
     userId === null ? [] : [{ topic: 'recordings' as const, objectId: id, userId }],
@@ -51,7 +50,7 @@ async function emitToOwners({ emit }: Pick<Context, 'emit'>, rows: readonly { id
 const isRecorded = ({ state }: { state: string }): boolean => ['starting', 'recording', 'paused'].includes(state)
 
 async function toListed(db: Db, actor: Actor, rows: readonly store.RecordingRow[]) {
-  const rules = await findKeepRules(db)
+  const rules = await findSettings(db)
   return rows.map((row) => toRecording(row, actor.id, rules))
 }
 
@@ -109,10 +108,13 @@ export const recordingsHandlers = (storage: FileStorage) =>
       const { input, db, actor } = context
       const row = await findSeen(context, input.id)
       const files = await store.findFiles(db, row.id)
-      return toRecordingDetails(row, { userId: actor.id, rules: await findKeepRules(db), files })
+      return toRecordingDetails(row, { userId: actor.id, rules: await findSettings(db), files })
     },
 
-    listMessages: async (context) => ({ items: toMessages(await findSeen(context, context.input.id)) }),
+    listMessages: async (context) => {
+      const { id } = await findSeen(context, context.input.id)
+      return { items: toMessages(await store.findMessages(context.db, id)) }
+    },
 
     summarize: ({ db, actor }) => summarize(db, actor),
 

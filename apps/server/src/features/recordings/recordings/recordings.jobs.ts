@@ -2,11 +2,11 @@ import { toCallName } from '@foyer/contract/call'
 import { recordings } from '@foyer/contract/recordings/recordings'
 import { findSettings } from '#features/recordings/recording-settings/recording-settings.store.ts'
 import { writeAudit } from '#platform/calls/audit.ts'
-import type { Db } from '#platform/database/database.ts'
 import type { Platform } from '#platform/services.ts'
 import type { FileStorage } from '#platform/storage/file-storage.ts'
 import { deleteFiles } from './deletion.commands.ts'
 import * as due from './due-recordings.store.ts'
+import { emitRecordingsChanged } from './recordings.commands.ts'
 import * as store from './recordings.store.ts'
 import { sendRuleEmails } from './rule-email.commands.ts'
 
@@ -20,18 +20,6 @@ const maxListed = 5000
 const reason = 'recording-rule'
 const byRule = { actor: undefined, address: '' } as const
 
-type Changed = { tenantId: string; id: string; ownerId: string | null }
-
-/** Tells administrators and the owners of recordings what a rule has changed. */
-const emitChanged = ({ events }: Platform, db: Db, rows: readonly Changed[]) =>
-  events.emit(
-    db,
-    rows.flatMap(({ tenantId, id: objectId, ownerId }) => {
-      const event = { tenantId, topic: 'recordings' as const, objectId }
-      return [event, ...(ownerId === null ? [] : [{ ...event, userId: ownerId }])]
-    }),
-  )
-
 /** Deletes the recordings that have been in the trash for their time; returns 'more' while there are further ones. */
 export const emptyTrash =
   (storage: FileStorage) =>
@@ -43,11 +31,9 @@ export const emptyTrash =
         const entry = { objectId: id, before: { topic }, after: { reason, trashDays } }
         await writeAudit(db, { tenantId, call: toCallName(recordings.delete), entry, ...byRule })
       }
-      const left = await store.remove(
-        db,
-        rows.map(({ id }) => id),
-      )
-      await emitChanged(platform, db, rows)
+      const ids = rows.map(({ id }) => id)
+      await emitRecordingsChanged(platform, db, ids)
+      const left = await store.remove(db, ids)
       return { rows, left }
     })
     await deleteFiles({ ...platform, storage }, left)
@@ -65,10 +51,10 @@ const trashBatch = (platform: Platform, { tenantId, keepDays }: Ruled): Promise<
       const entry = { objectId: id, after: { topic, reason, keepDays } }
       await writeAudit(db, { tenantId, call: toCallName(recordings.trash), entry, ...byRule })
     }
-    await emitChanged(
+    await emitRecordingsChanged(
       platform,
       db,
-      rows.map(({ id, owner_id: ownerId }) => ({ tenantId, id, ownerId })),
+      rows.map(({ id }) => id),
     )
     return rows.length === batchSize
   })

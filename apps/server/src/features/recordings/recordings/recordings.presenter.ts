@@ -12,7 +12,7 @@ import { z } from 'zod'
 import type { FoundRecording, findFiles, RecordingRow } from './recordings.store.ts'
 
 /** The rules that decide how long recordings are kept, in days; null for good. */
-export type KeepRules = { keepDays: number | null; trashDays: number }
+export type KeepRules = { keep_days: number | null; trash_days: number }
 
 const dayMs = 86_400_000
 /** How much longer than the recording its composing takes at first sight. */
@@ -30,16 +30,16 @@ function estimateReady({ state, composing_since: since, progress, recorded_ms: m
 }
 
 function findEnd({ ended_at: endedAt, trashed_at: trashedAt, held_at: heldAt, state }: RecordingRow, rules: KeepRules) {
-  if (trashedAt !== null) return heldAt === null ? new Date(trashedAt.getTime() + rules.trashDays * dayMs) : undefined
-  const isKept = rules.keepDays === null || endedAt === null || heldAt !== null || toState(state) === 'recording'
-  return isKept ? undefined : new Date(endedAt.getTime() + (rules.keepDays ?? 0) * dayMs)
+  if (trashedAt !== null) return heldAt === null ? new Date(trashedAt.getTime() + rules.trash_days * dayMs) : undefined
+  const isKept = rules.keep_days === null || endedAt === null || heldAt !== null || toState(state) === 'recording'
+  return isKept ? undefined : new Date(endedAt.getTime() + (rules.keep_days ?? 0) * dayMs)
 }
 
 const toInstant = (date: Date | undefined | null): string | null => date?.toISOString() ?? null
 
 export function toRecording(row: RecordingRow, userId: string, rules: KeepRules): Recording {
   const isOwn = row.owner_id === userId
-  const kinds: RecordingFileKind[] = row.has_messages ? [...row.files, 'chat'] : row.files
+  const kinds: RecordingFileKind[] = row.message_count > 0 ? [...row.files, 'chat'] : row.files
   return {
     id: row.id,
     topic: row.topic,
@@ -68,8 +68,8 @@ export function toRecording(row: RecordingRow, userId: string, rules: KeepRules)
 
 const Gaps = z.array(z.object({ at: z.int(), ms: z.int() }))
 
-export const toMessages = ({ messages }: Pick<FoundRecording, 'messages'>): RecordedMessage[] =>
-  z.array(RecordedMessage).parse(messages)
+/** Reads the chat of a recording as it is stored. */
+export const toMessages = (stored: unknown): RecordedMessage[] => z.array(RecordedMessage).parse(stored)
 
 type Viewing = { userId: string; rules: KeepRules; files: Awaited<ReturnType<typeof findFiles>> }
 

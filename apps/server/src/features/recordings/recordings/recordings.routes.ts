@@ -7,7 +7,7 @@ import { CallError } from '#platform/errors/call-error.ts'
 import { type Actor, toActor } from '#platform/security/sessions.ts'
 import type { Platform } from '#platform/services.ts'
 import type { FileStorage } from '#platform/storage/file-storage.ts'
-import { findById, findFiles, toViewer } from './recordings.store.ts'
+import { findFile as findStoredFile, toViewer } from './recordings.store.ts'
 import { RecordingFile, ServedKind, sendRecordingFile } from './shared/file-response.routes.ts'
 
 const Params = z.object({ id: z.uuid(), kind: ServedKind })
@@ -32,9 +32,7 @@ async function findFile(platform: Platform, request: FastifyRequest) {
     if (resolved.hostStatus !== 'active' || actor === undefined || !mayOpen(actor)) return undefined
     const { allowed_networks: networks } = await findSettings(db)
     if (!isAllowedAddress(AllowedNetworks.parse(networks), request.ip)) return undefined
-    const recording = await findById(db, toViewer(actor), id)
-    const file = recording && (await findFiles(db, recording.id)).find((one) => one.kind === kind)
-    return file && RecordingFile.parse({ ...file, topic: recording.topic })
+    return RecordingFile.optional().parse(await findStoredFile(db, toViewer(actor), { id, kind }))
   })
   return found ?? Promise.reject(new CallError('not-found'))
 }

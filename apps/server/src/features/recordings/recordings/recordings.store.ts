@@ -22,12 +22,10 @@ type Match = Pick<Parsed<typeof recordings.export>, 'search' | 'tab' | 'sort' | 
 const files = sql<RecordingFileKind[]>`array(select f.kind from recording_files f
   where f.tenant_id = recordings.tenant_id and f.recording_id = recordings.id order by f.kind)`
 
-const hasMessages = sql<boolean>`messages <> '[]'`
-
 const columns = [
   ...(['id', 'topic', 'number', 'owner_id', 'owner_name', 'people', 'started_at', 'ended_at', 'state'] as const),
   ...(['failure', 'progress', 'composing_since', 'duration_ms', 'size_bytes', 'stored_bytes', 'version'] as const),
-  ...(['seen', 'held_at', 'trashed_at', 'trashed_by', 'recorded_ms'] as const),
+  ...(['seen', 'held_at', 'trashed_at', 'trashed_by', 'recorded_ms', 'message_count'] as const),
 ] as const
 
 const isVisible = ({ userId, seesAll }: Viewer) => (seesAll ? sql<boolean>`true` : sql<boolean>`owner_id = ${userId}`)
@@ -50,7 +48,7 @@ async function filter(db: Db, { viewer, search, tab, sort, state, period: { from
   const query = db
     .selectFrom('recordings')
     .select(columns)
-    .select([files.as('files'), hasMessages.as('has_messages')])
+    .select(files.as('files'))
     .where('trashed_at', inTrash ? 'is not' : 'is', null)
     .where(isVisible(tab === 'mine' ? { ...viewer, seesAll: false } : viewer))
     .$if(!inTrash, (all) => all.where('started_at', '>=', from).where('started_at', '<=', to))
@@ -77,12 +75,29 @@ export const findById = (db: Db, viewer: Viewer, id: string) =>
   db
     .selectFrom('recordings')
     .select(columns)
-    .select([files.as('files'), hasMessages.as('has_messages')])
-    .select(['chapters', 'speakers', 'gaps', 'held_by', 'hold_reason', 'messages', 'folder'])
+    .select(files.as('files'))
+    .select(['chapters', 'speakers', 'gaps', 'held_by', 'hold_reason'])
     .where('id', '=', id)
     .where(isVisible(viewer))
     .executeTakeFirst()
 export type FoundRecording = NonNullable<Awaited<ReturnType<typeof findById>>>
+
+/** Finds the chat of a recording, which may be long. */
+export const findMessages = async (db: Db, id: string): Promise<unknown> =>
+  (await db.selectFrom('recordings').select('messages').where('id', '=', id).executeTakeFirst())?.messages ?? []
+
+/** Finds a file of a recording with the topic, for a request of a part of it. */
+export const findFile = (db: Db, viewer: Viewer, { id, kind }: { id: string; kind: string }) =>
+  db
+    .selectFrom('recordings')
+    .innerJoin('recording_files as f', (join) =>
+      join.onRef('f.tenant_id', '=', 'recordings.tenant_id').onRef('f.recording_id', '=', 'recordings.id'),
+    )
+    .select(['recordings.topic', 'f.kind', 'f.object', 'f.bytes'])
+    .where('recordings.id', '=', id)
+    .where('f.kind', '=', kind)
+    .where(isVisible(viewer))
+    .executeTakeFirst()
 
 export const findFiles = (db: Db, recordingId: string) =>
   db.selectFrom('recording_files').select(['kind', 'object', 'bytes']).where('recording_id', '=', recordingId).execute()
@@ -184,8 +199,8 @@ export const setHold = (db: Db, id: string, hold: { by: string; reason: string }
     .where('id', '=', id)
     .execute()
 
-export const findOwner = (db: Db, id: string) =>
-  db.selectFrom('recordings').select('owner_id').where('id', '=', id).executeTakeFirst()
+export const findOwners = (db: Db, ids: readonly string[]) =>
+  db.selectFrom('recordings').select(['tenant_id', 'id', 'owner_id']).where('id', '=', anyId(ids)).execute()
 
 /** Finds recordings that have been in the trash as long as their tenant says, of all tenants; those that are held stay. */
 export const findTrashed = async (db: Db, limit: number) =>

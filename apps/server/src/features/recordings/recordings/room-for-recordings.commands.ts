@@ -7,13 +7,14 @@ import { sumBytes } from './due-recordings.store.ts'
 /** The room that a recording needs on the disk to begin: less would be used up before its meeting ends. */
 const minFreeBytes = 1e9
 
-/** Finds out why no recording can begin in the tenant of the transaction: its quota is used up, or the disk nearly full. */
-export async function findObstacle(
-  db: Db,
-  { dataFolder }: Pick<Env, 'dataFolder'>,
-): Promise<'quota' | 'disk-full' | undefined> {
-  const { quota_bytes: quota } = await findSettings(db)
-  if (quota !== null && (await sumBytes(db)) >= quota) return 'quota'
+/** Checks whether the disk has so little room that no recording can begin. */
+export async function isDiskNearlyFull({ dataFolder }: Pick<Env, 'dataFolder'>): Promise<boolean> {
   const disk = await readDisk(dataFolder)
-  return disk !== undefined && disk.freeBytes < minFreeBytes ? 'disk-full' : undefined
+  return disk !== undefined && disk.freeBytes < minFreeBytes
+}
+
+/** Checks whether the tenant of the transaction has used up its quota. */
+export async function isQuotaUsed(db: Db): Promise<boolean> {
+  const { quota_bytes: quota } = await findSettings(db)
+  return quota !== null && (await sumBytes(db)) >= quota
 }

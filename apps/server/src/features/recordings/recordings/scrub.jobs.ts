@@ -3,7 +3,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Platform } from '#platform/services.ts'
 import { type FileStorage, MissingFileError } from '#platform/storage/file-storage.ts'
-import { emitRecordingChanged } from './recordings.commands.ts'
+import { emitRecordingsChanged } from './recordings.commands.ts'
 import * as store from './scrub.store.ts'
 import { toTracksFolder } from './shared/tracks.ts'
 
@@ -68,7 +68,7 @@ async function report(platform: Platform, file: Checked, damage: store.Damage): 
     platform.log.error({ recording: recordingId, damage }, 'a file of a recording is missing or damaged')
   await platform.database.withTenant(tenantId, async (db) => {
     await store.setDamage(db, { id, recordingId, damage })
-    await emitRecordingChanged(platform, db, { tenantId, id: recordingId })
+    await emitRecordingsChanged(platform, db, [recordingId])
   })
 }
 

@@ -4,9 +4,9 @@ import type { RecordingFailure } from '@foyer/contract/recordings/room-recording
 import type { MediaEngine } from '#engine/media-engine.ts'
 import { logConferenceEvents } from '#features/meetings/conferences/conference-events.store.ts'
 import { TaskQueue } from '#features/meetings/room/supervision/task-queue.ts'
-import { emitRecordingChanged } from '#features/recordings/recordings/recordings.commands.ts'
+import { emitRecordingsChanged } from '#features/recordings/recordings/recordings.commands.ts'
 import * as recordings from '#features/recordings/recordings/recordings-in-progress.store.ts'
-import { findObstacle } from '#features/recordings/recordings/room-for-recordings.commands.ts'
+import { isDiskNearlyFull, isQuotaUsed } from '#features/recordings/recordings/room-for-recordings.commands.ts'
 import { toTracksFolder } from '#features/recordings/recordings/shared/tracks.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Platform } from '#platform/services.ts'
@@ -28,7 +28,7 @@ type Options = {
 /** Where a recording belongs; its conference may be gone. */
 type RecordedMeeting = { tenantId: string; conferenceId: string | null }
 /** A recording that the recorder of this process stores. */
-type Tracked = RecordedMeeting & { room: string; isPaused: boolean; isFinished: boolean }
+type Tracked = RecordedMeeting & { room: string; isPaused: boolean; finished?: Promise<void> }
 
 const toMeeting = (row: { tenant_id: string; conference_id: string | null }): RecordedMeeting => ({
   tenantId: row.tenant_id,
@@ -79,6 +79,7 @@ class RecordingSupervisor {
     this.#unsubscribe()
     await this.#tasks.stop()
     await this.#recorder.stop()
+    await Promise.all([...this.#tracked.values()].map(({ finished }) => finished))
   }
 
   async #authorize(recording: string): Promise<{ url: string; token: string }> {
@@ -108,22 +109,26 @@ class RecordingSupervisor {
       else await this.#beginIfPossible(row)
     }
     const current = new Set(rows.map(({ id }) => id))
-    for (const [id, tracked] of this.#tracked) if (!current.has(id)) await this.#finish(id, tracked)
+    for (const [id, tracked] of this.#tracked) if (!current.has(id)) this.#finish(id, tracked)
     await this.#writeStored()
   }
 
   /** Begins a new recording where there is room for it; one that has begun goes on. */
   async #beginIfPossible(row: recordings.ClaimedRecording): Promise<void> {
-    const { database, env } = this.#platform
-    const obstacle =
-      row.state === 'starting' ? await database.withTenant(row.tenant_id, (db) => findObstacle(db, env)) : undefined
+    const obstacle = row.state === 'starting' ? await this.#findObstacle(row) : undefined
     if (obstacle === undefined) this.#begin(row)
     else await this.#fail(row.id, toMeeting(row), obstacle)
   }
 
+  async #findObstacle({ tenant_id: tenantId }: recordings.ClaimedRecording): Promise<RecordingFailure | undefined> {
+    const { database, env } = this.#platform
+    if (await isDiskNearlyFull(env)) return 'disk-full'
+    return (await database.withTenant(tenantId, isQuotaUsed)) ? 'quota' : undefined
+  }
+
   #begin(row: recordings.ClaimedRecording): void {
     const { id, state, folder } = row
-    const tracked = { ...toMeeting(row), room: row.room, isPaused: state === 'paused', isFinished: false }
+    const tracked: Tracked = { ...toMeeting(row), room: row.room, isPaused: state === 'paused' }
     this.#tracked.set(id, tracked)
     const options = { recording: id, folder: join(toTracksFolder(this.#platform.env.dataFolder), folder) }
     this.#started ??= this.#recorder.start()
@@ -144,18 +149,18 @@ class RecordingSupervisor {
     await (tracked.isPaused ? this.#recorder.pause(id) : this.#recorder.resume(id))
   }
 
-  /** Lets the recorder write what is left; then the recording can be composed. */
-  async #finish(id: string, tracked: Tracked): Promise<void> {
-    if (tracked.isFinished) return
-    tracked.isFinished = true
-    await this.#recorder
+  /** Lets the recorder write what is left, while others go on; then the recording can be composed. */
+  #finish(id: string, tracked: Tracked): void {
+    tracked.finished ??= this.#recorder
       .finish(id)
       .catch((error: unknown) =>
         this.#platform.log.warn({ error, recording: id }, 'a recording did not end properly; what is stored is kept'),
       )
-    this.#tracked.delete(id)
-    this.#stored.delete(id)
-    await this.#change(id, tracked, (db) => recordings.release(db, id, this.#processId))
+      .then(() => {
+        this.#tracked.delete(id)
+        this.#stored.delete(id)
+        this.#tasks.enqueue(() => this.#change(id, tracked, (db) => recordings.release(db, id, this.#processId)))
+      })
   }
 
   async #endOver(): Promise<void> {
@@ -176,7 +181,7 @@ class RecordingSupervisor {
       await logConferenceEvents(db, [{ conferenceId, type: 'recording-failed', detail: failure }])
     })
     const tracked = this.#tracked.get(id)
-    if (tracked !== undefined) await this.#finish(id, tracked)
+    if (tracked !== undefined) this.#finish(id, tracked)
   }
 
   async #onReport(report: RecorderReport): Promise<void> {
@@ -195,12 +200,12 @@ class RecordingSupervisor {
     await this.#platform.database.acrossTenants((db) => recordings.noteStored(db, rows))
   }
 
-  /** Changes a recording in its tenant, and tells participants and lists. */
+  /** Changes a recording in its tenant, and notifies participants and lists. */
   #change(id: string, { tenantId, conferenceId }: RecordedMeeting, work: (db: Db) => Promise<unknown>): Promise<void> {
     const { database, events } = this.#platform
     return database.withTenant(tenantId, async (db) => {
       await work(db)
-      await emitRecordingChanged(this.#platform, db, { tenantId, id })
+      await emitRecordingsChanged(this.#platform, db, [id])
       if (conferenceId !== null) await events.emit(db, { tenantId, topic: 'meeting-controls', objectId: conferenceId })
     })
   }

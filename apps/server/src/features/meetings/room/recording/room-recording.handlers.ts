@@ -4,12 +4,15 @@ import { logConferenceEvents } from '#features/meetings/conferences/conference-e
 import { agreeToRecording } from '#features/meetings/conferences/participants.store.ts'
 import { lockHosting, lockSelf } from '#features/meetings/room/controls/present-hosts.ts'
 import * as recordings from '#features/recordings/recordings/recordings-in-progress.store.ts'
-import { findObstacle } from '#features/recordings/recordings/room-for-recordings.commands.ts'
+import { isDiskNearlyFull, isQuotaUsed } from '#features/recordings/recordings/room-for-recordings.commands.ts'
 import type { HandlerContext } from '#platform/calls/context.ts'
-import { defineHandlers } from '#platform/calls/define-handlers.ts'
+import { defineHandlers, defineTwoStepHandler } from '#platform/calls/define-handlers.ts'
 import { canRecord } from './can-record.ts'
 
 type Calls = typeof roomRecording
+
+/** More than hosts start at the same moment. */
+const maxConcurrentStarts = 20
 type Hosting = HandlerContext<Calls['pause']> | HandlerContext<Calls['stop']> | HandlerContext<Calls['mark']>
 
 /** Locks the caller's conference, and finds its recording for a host who changes it. */
@@ -21,14 +24,16 @@ async function lockRecording(context: Hosting) {
   return { self, recording }
 }
 
-export const roomRecordingHandlers = (engine: MediaEngine) =>
-  defineHandlers(roomRecording, {
-    start: async (context) => {
+const startHandler = (engine: MediaEngine) =>
+  defineTwoStepHandler(roomRecording.start, {
+    maxConcurrent: maxConcurrentStarts,
+    prepare: ({ services }) => isDiskNearlyFull(services.env),
+    run: async (context, isFull) => {
       const { db, fail, audit } = context
       const self = await lockHosting(context)
       if (!canRecord(engine, context.services.env, self)) return fail('recording-off')
-      const obstacle = await findObstacle(db, context.services.env)
-      if (obstacle !== undefined) return fail(obstacle === 'quota' ? 'recording-quota-used' : 'recording-disk-full')
+      if (isFull) return fail('recording-disk-full')
+      if (await isQuotaUsed(db)) return fail('recording-quota-used')
       const recordingId = await recordings.insert(db, self.conference_id, self.name)
       if (recordingId === undefined) return fail('recording-in-progress')
       await agreeToRecording(db, self.id)
@@ -36,6 +41,11 @@ export const roomRecordingHandlers = (engine: MediaEngine) =>
       audit({ objectId: self.conference_id })
       return { recordingId }
     },
+  })
+
+export const roomRecordingHandlers = (engine: MediaEngine) =>
+  defineHandlers(roomRecording, {
+    start: startHandler(engine),
 
     pause: async (context) => {
       const { self, recording } = await lockRecording(context)

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { CallError } from '#platform/errors/call-error.ts'
+import { writeAttachment } from '#platform/http/attachment.ts'
 import { type ByteRange, MissingFileError } from '#platform/storage/file-storage.ts'
 import { parseRange } from './byte-ranges.rules.ts'
 
@@ -14,12 +15,9 @@ export type RecordingFile = z.output<typeof RecordingFile>
 const mediaTypes = { video: 'video/mp4', audio: 'audio/mp4', poster: 'image/jpeg' } as const
 const extensions = { video: 'mp4', audio: 'm4a', poster: 'jpg' } as const
 
-/** Writes a file name that every program can store; the topic is in any language. */
-function toDisposition(topic: string, extension: string): string {
-  const name = `${topic.replace(/[\p{Cc}\p{Cf}"*/:<>?\\|]/gu, ' ').trim() || 'recording'}.${extension}`
-  const ascii = name.replace(/[^ -~]/g, '_').replace(/[%]/g, '_')
-  return `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, escape)}`
-}
+/** Builds a file name that every program can store; the topic is in any language. */
+const toFileName = (topic: string, extension: string): string =>
+  `${topic.replace(/[\p{Cc}\p{Cf}"*/:<>?\\|]/gu, ' ').trim() || 'recording'}.${extension}`
 
 type Asked = {
   isDownload: boolean
@@ -38,7 +36,7 @@ export async function sendRecordingFile(
     .header('content-security-policy', "sandbox; default-src 'none'")
     .header('x-content-type-options', 'nosniff')
     .header('cross-origin-resource-policy', 'same-origin')
-    .header('content-disposition', isDownload ? toDisposition(topic, extensions[kind]) : 'inline')
+    .header('content-disposition', isDownload ? writeAttachment(toFileName(topic, extensions[kind])) : 'inline')
     .header('accept-ranges', 'bytes')
     .type(mediaTypes[kind])
   const part = parseRange(range, bytes)
