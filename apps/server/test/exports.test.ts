@@ -38,7 +38,7 @@ await kit.owner(
 
 await kit.owner(
   `insert into recordings (tenant_id, owner_id, number, topic, owner_name, state, started_at, ended_at)
-   select $1, $2, lpad(n::text, 10, '0'), 'Recording ' || n, 'Host', 'ready', ${moment}, now() from generate_series(1, $3::int) n`,
+   select $1, $2, lpad(n::text, 10, '0'), 'Recording ' || n, 'Host', 'ready', ${moment}, ${moment} from generate_series(1, $3::int) n`,
   [tenantId, admin.id, many],
 )
 
@@ -54,6 +54,14 @@ const auditedObjects = { from: '2020-01-01T00:00:00Z', to: '2099-01-01T00:00:00Z
 
 const files = [
   { name: 'recordings', call: contract.recordings.export, sorts: ['-start', 'start'], head: 'Topic,Meeting ID,Host' },
+  {
+    name: 'recordings that a rule deletes',
+    call: contract.recordingSettings.export,
+    sorts: [''],
+    head: 'Topic,Meeting ID',
+    query: { tenantuuid: tenantId, keepDays: 1 },
+    user: kit.operator.admin,
+  },
   { name: 'mails', call: contract.mailLog.export, sorts: ['-written', 'written'], head: 'Subject,To,State' },
   {
     name: 'live meetings',
@@ -96,8 +104,8 @@ it('covers every export', () => {
 
 it.each(files)('exports every row of $name once, in either order', async ({ call, sorts, head, ...more }) => {
   for (const sort of sorts) {
-    const query = 'query' in more ? more.query : { sort }
-    const lines = await exportLines(call, query)
+    const { query = { sort }, user = admin } = more as { query?: object; user?: TestUser }
+    const lines = await exportLines(call, query, user)
     expect(lines.head.startsWith(head)).toBe(true)
     expect(lines.headers['content-disposition']).toContain('attachment')
     expect([sort, lines.rows.length, new Set(lines.rows).size]).toEqual([sort, many, many])

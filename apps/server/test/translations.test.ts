@@ -12,14 +12,17 @@ const isProduct = (file: string): boolean =>
 const sameInBoth = {
   words:
     `Accent Action Actions Active Animations Audio Client Clients Code Codecs Confirmation Date Dates Description Design Ellipse
-    Horizontal Image Images Invitation Logo Menu Message Messages Minutes Mode Option Options Organisation Page Pages Participant
-    Participants Port Rectangle Session Standard Structure Style Suggestion Surprise Type Version Versions Vertical Zoom`.split(
+    Horizontal Image Images Invitation Logo Menu Message Messages Minutes Mode Note Option Options Organisation Page Pages Participant
+    Participants Pause Port Rectangle Session Standard Structure Style Suggestion Surprise Type Version Versions Vertical volume Zoom`.split(
       /\s+/,
     ),
   abbreviations: [
     '(UTC)',
     'API',
+    'CSV',
     '1 h',
+    '5 s',
+    '10 s',
     '24 h',
     'h',
     'ID',

@@ -147,8 +147,8 @@ describe('permissions and tenant information', () => {
     const member = await kit.createUser(tenant)
     const read = async (user: typeof member, language: 'en' | 'fr' = 'en') =>
       (await kit.as(user).call(auth.permissions, {}, { language })).body.tree
-    expect((await read(member)).map(({ id }) => id)).toEqual(['meetings', 'profile'])
-    expect((await read(member, 'fr'))[0]).toMatchObject({
+    expect((await read(member)).map(({ id }) => id)).toEqual(['recording', 'meetings', 'profile'])
+    expect((await read(member, 'fr'))[1]).toMatchObject({
       title: 'Réunions',
       type: 'collapse',
       client: true,
@@ -163,6 +163,7 @@ describe('permissions and tenant information', () => {
     expect((await read(tenant.admin)).map(({ id }) => id)).toEqual([
       'dashboard',
       'operational-dashboard',
+      'recording',
       'user',
       'live-meeting',
       'completed-meetings',

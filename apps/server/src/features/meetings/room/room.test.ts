@@ -72,6 +72,7 @@ describe('starting a meeting', () => {
       roomJoin: true,
       sources: ['camera', 'microphone', 'screen-share'],
       subscribe: true,
+      hidden: false,
     })
   })
 

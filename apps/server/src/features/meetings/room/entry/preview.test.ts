@@ -63,6 +63,7 @@ describe('a guest with the whole link', () => {
       passwordRequired: true,
       microphone: true,
       camera: true,
+      recorded: false,
       people: { count: 0, names: [] },
     })
   })
