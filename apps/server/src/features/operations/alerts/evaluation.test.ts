@@ -1,4 +1,3 @@
-import type { AlertNumber } from '@foyer/contract/operations/alert-rules'
 import { findBuiltInCondition, listAlertNumbers } from '@foyer/contract/operations/alert-rules'
 import { alerts } from '@foyer/contract/operations/alerts'
 import type { AlertCondition } from '@foyer/contract/operations/health-numbers'
@@ -7,11 +6,15 @@ import { afterAll, expect, it } from 'vitest'
 import { setBuiltInAlerts } from '#test/built-in-alerts.ts'
 import { createKit, useKit } from '#test/kit.ts'
 import { mailsTo } from '#test/mailbox.ts'
+import { sampleFor } from '#test/samples.ts'
+import { stopJobs } from '#test/stop-jobs.ts'
 import { evaluateAlerts } from './alerts.jobs.ts'
 import { countFirings } from './alerts.rules.ts'
 import { evaluateSamples } from './evaluation.commands.ts'
 
-const kit = await useKit()
+// What earlier tests have left behind would be measured, and be alerted about.
+const kit = await useKit({})
+await stopJobs(kit)
 const { admin, tenantId } = kit.operator
 const as = kit.as(admin)
 await as.call(alerts.updateRecipients, { recipients: [admin.id] })
@@ -19,7 +22,6 @@ await setBuiltInAlerts(kit, true)
 afterAll(async () => {
   await kit.owner('update alert_settings set recipients = null')
   await kit.owner('delete from alert_rules where not built_in')
-  await setBuiltInAlerts(kit, false)
 })
 
 /** Days in the past, one for each test, so that neither another test nor the portal itself has samples there. */
@@ -30,23 +32,7 @@ function nextDay(): Date {
   return new Date(Date.now() - days * dayMs)
 }
 
-type Values = readonly (number | null)[]
-
-/** Inserts samples 15 seconds apart, and has the rule evaluate them as the next ones. */
-async function sample(ruleId: string, number: AlertNumber, { from, values }: { from: Date; values: Values }) {
-  await kit.owner(
-    `insert into health_samples (taken_at, numbers)
-     select $1::timestamptz + (n - 1) * interval '15 seconds' + interval '123456 microseconds',
-       case when value is null then '{}' else jsonb_build_object($2::text, value) end
-     from unnest($3::float8[]) with ordinality s (value, n)`,
-    [from, number, values],
-  )
-  await kit.owner(
-    `update alert_rules set evaluated_until = $2 where id = $1 and evaluated_until > $2::timestamptz + interval '10 hours'`,
-    [ruleId, from],
-  )
-}
-
+const sample = sampleFor(kit)
 const findFirings = (ruleId: string) =>
   kit.owner('select * from alert_firings where rule_id = $1 order by started_at', [ruleId])
 /** The subjects of the emails about a rule: of its number, if no other test has one of it. */
@@ -105,7 +91,6 @@ it.each(builtIn)('the built-in rule of $number emails its beginning and its end'
 
 it('alerts if nothing is measured any more, and not because the portal was stopped', async () => {
   const [rule] = await kit.owner(`select id from alert_rules where built_in and number = 'sampleAge'`)
-  // The portal evaluates by itself meanwhile, so each time is its own and long after the others.
   const at = (seconds: number) => kit.shiftClock(30 * 86_400 + seconds)
   const emailsBefore = (await readSubjects('Health is not measured')).length
   const readNew = async () => toKinds((await readSubjects('Health is not measured')).slice(emailsBefore))
@@ -133,7 +118,7 @@ it('alerts if nothing is measured any more, and not because the portal was stopp
 
 it('writes each email once, however the samples come, whatever is rolled back, and in two processes at once', async () => {
   const other = await createKit()
-  const means = { env: kit.env, mail: kit.platform.mail, events: kit.platform.events }
+  await stopJobs(other)
   const values = fc.array(fc.option(fc.constantFrom(5, 15, 25), { freq: 8 }), { minLength: 1, maxLength: 30 })
   await fc.assert(
     fc.asyncProperty(
@@ -150,7 +135,7 @@ it('writes each email once, however the samples come, whatever is rolled back, a
           if (part.way === 'killed')
             await expect(
               kit.platform.database.acrossTenants(async (db) => {
-                await evaluateSamples(means, db)
+                await evaluateSamples(kit.platform, db)
                 throw new Error('killed')
               }),
             ).rejects.toThrow('killed')
@@ -230,8 +215,10 @@ it('turning a rule off ends its firing without an email, and turning it on begin
   const { id } = await createRule()
   await sample(id, 'certificate', { from: nextDay(), values: [15, 15] })
   await evaluate()
-  const off = await as.call(alerts.setEnabled, { id, enabled: false })
-  expect(off.body).toMatchObject({ enabled: false, firing: null })
+  expect((await as.call(alerts.setEnabled, { id, enabled: false })).body).toMatchObject({
+    enabled: false,
+    firing: null,
+  })
   await evaluate()
   expect((await as.call(alerts.listFirings, { id })).body.items).toMatchObject([{ stoppedBy: 'Ada Of the operator' }])
   await as.call(alerts.setEnabled, { id, enabled: true })
@@ -267,16 +254,15 @@ it('emails those who were chosen and can still sign in, each in their language, 
   await as.call(alerts.updateRecipients, { recipients: [camille.id, gone.id] })
   await kit.owner(`update users set status = 'disabled' where id = $1`, [gone.id])
   expect((await as.call(alerts.list, {})).body.recipients).toBe(1)
-  const own = await countMails(admin)
+  const [own, from] = [await countMails(admin), nextDay()]
   const { id, name } = await createRule({ seconds: 15 })
-  const from = nextDay()
   await sample(id, 'certificate', { from, values: [15, 21.5, 5, 5] })
   await evaluate()
   expect([await countMails(gone), await countMails(admin)]).toEqual([0, own])
   const [first, second] = (await mailsTo(kit, tenantId, camille.email)).toSorted((one, other) =>
     one.subject.localeCompare(other.subject),
   )
-  const host = kit.env.publicUrl.host
+  const { host } = kit.env.publicUrl
   expect(first?.subject).toBe(`Alerte sur ${host} : ${name} – plus de 10\u00a0jours`)
   expect(first?.text).toContain('Pire valeur jusqu’à présent : 21,5\u00a0jours')
   expect(first?.text).toContain('Seuil : plus de 10\u00a0jours, pendant 15\u00a0s')
@@ -287,8 +273,7 @@ it('emails those who were chosen and can still sign in, each in their language, 
   expect((await as.call(alerts.listRecipients, {})).body.everyone).toBe(true)
   await sample(id, 'certificate', { from: new Date(from.getTime() + 60_000), values: [15, 15] })
   await evaluate()
-  const mine = await mailsTo(kit, tenantId, admin.email)
-  const [last, ...others] = mine.filter(({ subject }) => subject.includes(name))
+  const [last, ...others] = (await mailsTo(kit, tenantId, admin.email)).filter(({ subject }) => subject.includes(name))
   expect([last?.subject, others]).toEqual([`Alert at ${host}: ${name} – more than 10\u00a0days`, []])
   expect(last?.text).toContain('Worst value so far: 15\u00a0days')
   await as.call(alerts.updateRecipients, { recipients: [admin.id] })
@@ -296,8 +281,10 @@ it('emails those who were chosen and can still sign in, each in their language, 
 
 it('evaluates thousands of samples in several transactions', async () => {
   const { id } = await createRule()
-  const values = Array.from({ length: 2400 }, (_, index) => (index === 1500 ? 15 : 5))
-  await sample(id, 'certificate', { from: nextDay(), values })
+  await sample(id, 'certificate', {
+    from: nextDay(),
+    values: Array.from({ length: 2400 }, (_, n) => (n === 1500 ? 15 : 5)),
+  })
   await evaluate()
   expect(await findFirings(id)).toHaveLength(1)
   expect(await readKinds(id)).toEqual(['Alert', 'Over'])

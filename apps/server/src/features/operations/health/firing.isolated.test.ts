@@ -3,14 +3,14 @@ import { expect, it } from 'vitest'
 import { evaluateAlerts } from '#features/operations/alerts/alerts.jobs.ts'
 import { setBuiltInAlerts } from '#test/built-in-alerts.ts'
 import { expectDefined, useKit } from '#test/kit.ts'
+import { stopJobs } from '#test/stop-jobs.ts'
 import { countWrongOfInstallation, readInstallation } from './health.commands.ts'
 
 const kit = await useKit({})
 const { database } = kit.platform
 await setBuiltInAlerts(kit, true)
 // Samples are taken by the tests only.
-await kit.platform.jobs.stop()
-kit.platform.jobs.stop = async () => undefined
+await stopJobs(kit)
 
 const read = (): Promise<OperationalDashboard> => database.acrossTenants((db) => readInstallation(db, '24h'))
 const findNumber = ({ numbers }: OperationalDashboard, name: string) =>

@@ -7,6 +7,7 @@ import { setBuiltInAlerts } from '#test/built-in-alerts.ts'
 import { useFakeEngine } from '#test/fake-engine.ts'
 import { expectDefined, type TestTenant, testConnection, useKit } from '#test/kit.ts'
 import { insertConference } from '#test/meetings.ts'
+import { stopJobs } from '#test/stop-jobs.ts'
 import { countWrongOfInstallation, readInstallation, readOwn } from './health.commands.ts'
 import { createReporter } from './process-reporter.routes.ts'
 import { purgeHealth, takeSample } from './sample.jobs.ts'
@@ -23,8 +24,7 @@ const kit = await useKit({ engine: fake.engine })
 const { database } = kit.platform
 await setBuiltInAlerts(kit, true)
 // Samples are taken by the tests only.
-await kit.platform.jobs.stop()
-kit.platform.jobs.stop = async () => undefined
+await stopJobs(kit)
 
 const sample = async () => {
   await takeSample(kit.platform)

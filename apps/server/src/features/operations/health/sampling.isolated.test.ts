@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest'
 import { createKit, useKit } from '#test/kit.ts'
+import { stopJobs } from '#test/stop-jobs.ts'
 
 const kit = await useKit({})
-await kit.platform.jobs.stop()
-kit.platform.jobs.stop = async () => undefined
+await stopJobs(kit)
 
 it('has one writer, however many processes run', async () => {
   await kit.owner('delete from health_samples')
