@@ -20,7 +20,7 @@ export function add(one, other) {
   }
 }
 
-const maxFilesRunAgain = 5
+const maxFilesRunAgain = 12
 
 /**
  * Checks whether the files with failures are worth another run, alone: there are few, and nothing else failed. A busy

@@ -11,11 +11,24 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** One database per worker, because a test may shift its clock. */
     connections: DatabaseAddress[]
-    /** For the tests of statements, because PostgreSQL plans by what other tests have left in a database. */
-    ownConnections: { queryPlans: DatabaseAddress; preparedStatements: DatabaseAddress; startFailures: DatabaseAddress }
+    ownConnections: OwnConnections
     name: string
   }
 }
+
+/**
+ * Databases of a test file each: of statements, because PostgreSQL plans by what other tests have left in a database, and
+ * of jobs that visit every tenant or meeting, because other tests leave hundreds.
+ */
+const ownDatabases = {
+  queryPlans: 'query_plans',
+  preparedStatements: 'prepared_statements',
+  operatorModes: 'operator_modes',
+  defaultChange: 'default_change',
+  optionExplanations: 'option_explanations',
+  zoneData: 'zone_data',
+} as const
+type OwnConnections = { readonly [name in keyof typeof ownDatabases | 'startFailures']: DatabaseAddress }
 
 /** Several portals of each worker are connected at once. */
 const maxConnections = 400
@@ -45,19 +58,23 @@ async function startTestDatabases(workers: number) {
     folder: join(import.meta.dirname, '..', 'migrations'),
     log,
   })
-  const names = ['query_plans', 'prepared_statements', ...Array.from({ length: workers }, (_, at) => `worker_${at}`)]
+  const ofWorkers = Array.from({ length: workers }, (_, at) => `worker_${at}`)
   await runAsSuperuser(
     folder,
     template,
-    names.map((database) => `create database ${database} owner ${template.user} template ${template.database}`),
+    [...Object.values(ownDatabases), ...ofWorkers].map((database) => `create database ${database} owner ${template.user} template ${template.database}`),
   )
   const toConnection = (database: string): DatabaseAddress => ({ ...template, database })
   return {
     name,
-    connections: names.slice(2).map(toConnection),
+    connections: ofWorkers.map(toConnection),
     ownConnections: {
-      queryPlans: toConnection('query_plans'),
-      preparedStatements: toConnection('prepared_statements'),
+      queryPlans: toConnection(ownDatabases.queryPlans),
+      preparedStatements: toConnection(ownDatabases.preparedStatements),
+      operatorModes: toConnection(ownDatabases.operatorModes),
+      defaultChange: toConnection(ownDatabases.defaultChange),
+      optionExplanations: toConnection(ownDatabases.optionExplanations),
+      zoneData: toConnection(ownDatabases.zoneData),
       // The template itself: a portal that is started looks for roles named like its database.
       startFailures: template,
     },

@@ -128,7 +128,7 @@ describe('the end of the output', () => {
 
   it('runs nothing again if much failed, or something that is no test', () => {
     const first = countVitest(ofVitest)
-    const files = Array.from({ length: 6 }, (_, n) => `${n}.test.ts`)
+    const files = Array.from({ length: 13 }, (_, n) => `${n}.test.ts`)
     expect(canRunAgain({ ...first, files })).toBe(false)
     expect(canRunAgain(add(first, { ...nothing, failed: 1 }))).toBe(false)
     expect(canRunAgain(nothing)).toBe(false)

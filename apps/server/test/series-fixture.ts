@@ -1,6 +1,7 @@
 import { meetings } from '@foyer/contract/meetings/meetings'
 import type { Recurrence } from '@foyer/contract/meetings/recurrence'
 import { expect } from 'vitest'
+import type { KitOptions } from './kit.ts'
 import { useMeetingsFixture } from './meetings-fixture.ts'
 
 export const weekly: Recurrence = { frequency: 'weekly', interval: 1, weekdays: ['MO'], count: 4 }
@@ -14,8 +15,8 @@ export const series = {
   password: 'secret1',
 }
 /** Provides a portal with a user who schedules meetings that repeat. */
-export async function useSeriesFixture() {
-  const fixture = await useMeetingsFixture()
+export async function useSeriesFixture(options?: KitOptions) {
+  const fixture = await useMeetingsFixture(options)
   const { kit, ada, bob, upcoming } = fixture
   const invitees = [{ email: 'guest@elsewhere.test' }, { email: bob.email }]
 

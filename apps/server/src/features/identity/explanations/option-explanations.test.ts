@@ -3,13 +3,13 @@ import { meetings } from '@foyer/contract/meetings/meetings'
 import { meetingModes } from '@foyer/contract/meetings/options/meeting-modes'
 import { type OptionName, optionNames, roomOptionNames } from '@foyer/contract/meetings/options/meeting-options'
 import { builtInMode, type Freedom } from '@foyer/contract/meetings/options/mode-rules'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { spreadModes } from '#features/meetings/meeting-modes/meeting-modes.jobs.ts'
 import { unknownId } from '#test/access.ts'
 import { useKit } from '#test/kit.ts'
 import { createUserWithRole } from '#test/roles.ts'
 
-const kit = await useKit()
+const kit = await useKit({ connection: inject('ownConnections').optionExplanations })
 const tenant = await kit.createTenant()
 const host = await kit.createUser(tenant)
 const as = kit.as(tenant.admin)

@@ -1,12 +1,12 @@
 import { meetings } from '@foyer/contract/meetings/meetings'
 import { meetingModes } from '@foyer/contract/meetings/options/meeting-modes'
 import { builtInMode } from '@foyer/contract/meetings/options/mode-rules'
-import { expect, it } from 'vitest'
+import { expect, inject, it } from 'vitest'
 import { useKit } from '#test/kit.ts'
 import { mailsTo } from '#test/mailbox.ts'
 import { spreadModes } from './meeting-modes.jobs.ts'
 
-const kit = await useKit()
+const kit = await useKit({ connection: inject('ownConnections').defaultChange })
 const operator = kit.as(kit.operator.admin)
 const follow = () => spreadModes(kit.platform, { tenantId: kit.operator.tenantId, id: kit.operator.tenantId })
 

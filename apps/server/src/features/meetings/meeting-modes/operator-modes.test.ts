@@ -3,12 +3,12 @@ import { meetingModes } from '@foyer/contract/meetings/options/meeting-modes'
 import { builtInMode, type Freedom } from '@foyer/contract/meetings/options/mode-rules'
 import { tenants } from '@foyer/contract/tenancy/tenants'
 import { Client } from 'pg'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { useKit } from '#test/kit.ts'
 import { mailsTo } from '#test/mailbox.ts'
 import { spreadModes } from './meeting-modes.jobs.ts'
 
-const kit = await useKit()
+const kit = await useKit({ connection: inject('ownConnections').operatorModes })
 const tenant = await kit.createTenant()
 const { admin } = tenant
 const host = await kit.createUser(tenant)

@@ -1,12 +1,14 @@
 import { meetingNotices } from '@foyer/contract/meetings/meeting-notices'
 import { meetings } from '@foyer/contract/meetings/meetings'
-import { expect, it } from 'vitest'
+import { expect, inject, it } from 'vitest'
 import { expectDefined } from '#test/kit.ts'
 import { mailsTo } from '#test/mailbox.ts'
 import { series, useSeriesFixture } from '#test/series-fixture.ts'
 import { followZoneData } from './zone-data.jobs.ts'
 
-const { kit, ada, bob, tenant, as, invitees, schedule, list, findStarts, findUids, begin } = await useSeriesFixture()
+const { kit, ada, bob, tenant, as, invitees, schedule, list, findStarts, findUids, begin } = await useSeriesFixture({
+  connection: inject('ownConnections').zoneData,
+})
 const single = { recurrence: undefined, start: '2088-03-29T09:00', end: '2088-03-29T10:00' }
 
 /** Pretends that older time zone data had put the occurrences that have not begun an hour later. */

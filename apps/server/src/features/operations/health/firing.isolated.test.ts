@@ -24,7 +24,7 @@ const insertSample = (secondsAgo: number, numbers: object) =>
 it('calls a number wrong while an alert of it fires', async () => {
   await kit.owner('delete from health_samples')
   // Long enough for the rule of the disk, and not for that of the response time.
-  for (let ago = 660; ago > 0; ago -= 15)
+  for (let ago = 660; ago >= 0; ago -= 15)
     await insertSample(ago, { disk: 81, responseTime: ago < 200 ? 400 : 100, certificate: 20, requests: 3 })
   await kit.owner(`update alert_rules set evaluated_until = portal_now() - interval '1 hour'`)
   await evaluateAlerts(kit.platform)
