@@ -34,12 +34,12 @@ const refuse = async (): Promise<never> => {
 
 /** Returns what finds out whether this machine can cut recordings; once it can, it is not asked again. */
 export function createComposerFinder({ composer }: Pick<Env, 'composer'>, parts?: RecordingParts | null): FindComposer {
-  const find = parts?.findComposer ?? (composer ? findComposer : async () => ({ available: false }))
-  let found = { available: false }
-  return async () => {
-    if (!found.available) found = await find()
+  let found: { available: boolean } = { available: false }
+  const find = async () => {
+    if (composer && !found.available) found = await findComposer()
     return found
   }
+  return parts?.findComposer ?? find
 }
 
 type Options = {

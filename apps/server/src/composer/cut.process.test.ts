@@ -24,7 +24,7 @@ const durationMs = 90_000
 const flashes = [2_000, 21_000, 35_000, 66_000, 84_000]
 /** How exact a cut is. */
 const exactMs = 100
-/** The composer shows a mark at the next frame, and where both clocks meet. */
+/** How far apart the composer shows and plays a mark. */
 const composedMs = 120
 
 describe.runIf(isInstalled)(`a part of a recording${reason}`, () => {
@@ -76,9 +76,9 @@ describe.runIf(isInstalled)(`a part of a recording${reason}`, () => {
       expect(found).toHaveLength(wanted.length)
       for (const [index, at] of wanted.entries()) expect(Math.abs((found[index] ?? 0) - at)).toBeLessThan(exactMs)
     }
-    const [seen] = decoded.findColour('face', colours.white)
-    const [heard] = decoded.findTone(tones.maya)
-    if (seen !== undefined) expect(Math.abs(seen - (heard ?? 0))).toBeLessThan(composedMs)
+    const seen = decoded.findColour('face', colours.white)
+    for (const heard of decoded.findTone(tones.maya))
+      expect(Math.min(...seen.map((at) => Math.abs(at - heard)))).toBeLessThan(composedMs)
     expect(Math.abs(decoded.durationMs - (toMs - fromMs))).toBeLessThan(exactMs)
     expect(files.map(({ kind }) => kind)).toEqual(['video', 'audio', 'poster'])
     expect((await readdir(output)).sort()).toEqual(['poster.jpg', 'recording.m4a', 'recording.mp4'])
