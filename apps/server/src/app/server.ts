@@ -132,10 +132,8 @@ export async function createServer(options: Options): Promise<PortalServer> {
   const state = { stopping: false }
   const isEngineAway = watchEngine(engine)
   const storage = await openRecordingStorage(env)
-  const slices = createSlices({
-    ...{ engine, storage, engineReason: options.engineReason },
-    findComposer: createComposerFinder(env, options.recordingParts),
-  })
+  const findComposer = createComposerFinder(env, options.recordingParts)
+  const slices = createSlices({ engine, storage, findComposer, engineReason: options.engineReason })
   const calls = listCalls(slices)
   const metrics = createAllMetrics(platform, engine)
   const app = await createApp(platform, calls, [

@@ -55,7 +55,10 @@ describe.runIf(isInstalled)(`a part of a recording${reason}`, () => {
 
   const cutOut = async (name: string, given: Pick<Cut, 'fromMs' | 'toMs'>) => {
     const output = join(root, name)
-    const files = await cut({ source, output, durationMs, posterAtMs: 500, ...given }, { log, signal, onProgress: () => {} })
+    const files = await cut(
+      { source, output, durationMs, posterAtMs: 500, ...given },
+      { log, signal, onProgress: () => {} },
+    )
     return { files, output, decoded: await watch(join(output, 'recording.mp4')) }
   }
 
@@ -65,24 +68,28 @@ describe.runIf(isInstalled)(`a part of a recording${reason}`, () => {
     ['without a keyframe', 34_010, 36_550],
     ['from the beginning', 0, 40_000],
     ['up to the end', 33_333, durationMs],
-  ])('%s (%i to %i ms) has its marks at their time, and no others', { timeout: 240_000 }, async (name, fromMs, toMs) => {
-    const { decoded, output, files } = await cutOut(name, { fromMs, toMs })
-    const within = (times: number[]) => times.filter((at) => at >= fromMs && at < toMs).map((at) => at - fromMs)
-    for (const [found, wanted] of [
-      [decoded.findTone(tones.maya), within(marks.heard)],
-      [decoded.findColour('face', colours.white), within(marks.seen)],
-      [(await watch(join(output, 'recording.m4a'))).findTone(tones.maya), within(marks.heard)],
-    ] as const) {
-      expect(found).toHaveLength(wanted.length)
-      for (const [index, at] of wanted.entries()) expect(Math.abs((found[index] ?? 0) - at)).toBeLessThan(exactMs)
-    }
-    const seen = decoded.findColour('face', colours.white)
-    for (const heard of decoded.findTone(tones.maya))
-      expect(Math.min(...seen.map((at) => Math.abs(at - heard)))).toBeLessThan(composedMs)
-    expect(Math.abs(decoded.durationMs - (toMs - fromMs))).toBeLessThan(exactMs)
-    expect(files.map(({ kind }) => kind)).toEqual(['video', 'audio', 'poster'])
-    expect((await readdir(output)).sort()).toEqual(['poster.jpg', 'recording.m4a', 'recording.mp4'])
-  })
+  ])(
+    '%s (%i to %i ms) has its marks at their time, and no others',
+    { timeout: 240_000 },
+    async (name, fromMs, toMs) => {
+      const { decoded, output, files } = await cutOut(name, { fromMs, toMs })
+      const within = (times: number[]) => times.filter((at) => at >= fromMs && at < toMs).map((at) => at - fromMs)
+      for (const [found, wanted] of [
+        [decoded.findTone(tones.maya), within(marks.heard)],
+        [decoded.findColour('face', colours.white), within(marks.seen)],
+        [(await watch(join(output, 'recording.m4a'))).findTone(tones.maya), within(marks.heard)],
+      ] as const) {
+        expect(found).toHaveLength(wanted.length)
+        for (const [index, at] of wanted.entries()) expect(Math.abs((found[index] ?? 0) - at)).toBeLessThan(exactMs)
+      }
+      const seen = decoded.findColour('face', colours.white)
+      for (const heard of decoded.findTone(tones.maya))
+        expect(Math.min(...seen.map((at) => Math.abs(at - heard)))).toBeLessThan(composedMs)
+      expect(Math.abs(decoded.durationMs - (toMs - fromMs))).toBeLessThan(exactMs)
+      expect(files.map(({ kind }) => kind)).toEqual(['video', 'audio', 'poster'])
+      expect((await readdir(output)).sort()).toEqual(['poster.jpg', 'recording.m4a', 'recording.mp4'])
+    },
+  )
 
   test('begins with what is shown then, and not with what was shown before', { timeout: 240_000 }, async () => {
     const { decoded } = await cutOut('picture', { fromMs: 20_700, toMs: 30_000 })

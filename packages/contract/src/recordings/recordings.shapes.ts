@@ -45,7 +45,7 @@ export const Recording = z.strictObject({
   durationMs: z.int().nullable(),
   /** Null for all of it. */
   trim: RecordingTrim.nullable(),
-  /** Of all files, with those of the original if it is trimmed. */
+  /** The size of all files, with those of the original if it is trimmed. */
   bytes: z.int(),
   files: z.array(RecordingFileKind),
   /** Changes with the poster, for its address. */

@@ -52,8 +52,9 @@ export const recordingTabs = ['mine', 'all', 'trash'] as const
 
 const ids = z.strictObject({ ids: z.array(Id).min(1).max(100) })
 const one = z.strictObject({ id: Id })
+const rangeError = errorCode(recordingsErrors, 'trim-range-invalid')
 /** A position in a recording. */
-const PositionMs = z.int(errorCode(recordingsErrors, 'trim-range-invalid')).min(0, errorCode(recordingsErrors, 'trim-range-invalid'))
+const PositionMs = z.int(rangeError).min(0, rangeError)
 const match = {
   ...period,
   search: PageQuery.shape.search,

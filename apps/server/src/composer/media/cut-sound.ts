@@ -21,7 +21,7 @@ export async function cutSound({ source, fromMs, toMs, durationMs }: Cut, path: 
   const from = input.toTimestamp(fromMs)
   let count = 0
   for (let at = input.next(); at !== null; at = input.next()) {
-    // What comes before the first position only starts the decoder.
+    // Packets before the first position only start the decoder.
     if ((fromMs > 0 && at < fromMs) || (toMs < durationMs && at + packetMs > toMs)) continue
     const { packet } = input
     packet.pts -= from

@@ -1,7 +1,7 @@
 import { recordingLinks } from '@foyer/contract/recordings/recording-links'
 import { findSettings } from '#features/recordings/recording-settings/recording-settings.store.ts'
-import { toSharedMessages } from '#features/recordings/recordings/shared/messages.presenter.ts'
 import { findMessages } from '#features/recordings/recordings/recordings.store.ts'
+import { toSharedMessages } from '#features/recordings/recordings/shared/messages.presenter.ts'
 import type { CallRequest, HandlerContext } from '#platform/calls/context.ts'
 import { defineTwoStepHandler } from '#platform/calls/define-handlers.ts'
 import { verifyPassword } from '#platform/security/passwords.ts'

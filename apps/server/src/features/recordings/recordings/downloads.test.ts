@@ -5,7 +5,10 @@ import { useSharing } from '#test/sharing-fixture.ts'
 
 const { kit, tenant, host, member, makeRecording, share, createRecipient } = await useSharing()
 
-const period = { from: new Date(Date.now() - 3_600_000).toISOString(), to: new Date(Date.now() + 3_600_000).toISOString() }
+const period = {
+  from: new Date(Date.now() - 3_600_000).toISOString(),
+  to: new Date(Date.now() + 3_600_000).toISOString(),
+}
 const listDownloads = async (object: string) =>
   (await kit.as(tenant.admin).call(audit.list, { ...period, object, call: 'recordings.downloadFile' })).body.items
 type Asking = { headers?: { [name: string]: string }; method?: 'GET' | 'HEAD'; query?: string; kind?: string }

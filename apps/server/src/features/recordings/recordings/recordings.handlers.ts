@@ -75,18 +75,20 @@ async function restore(context: HandlerContext<(typeof recordings)['restore']>) 
   return { count: rows.length }
 }
 
-const deleteForGood = ({ storage }: RecordingsParts) => async (context: HandlerContext<(typeof recordings)['delete']>) => {
-  const { input, db, fail, audit, services } = context
-  const rows = await lockSeen(context, input.ids)
-  // So that no recording is deleted by mistake.
-  if (rows.some(({ trashed_at: trashedAt }) => trashedAt === null)) return fail('not-found')
-  if (rows.some(({ held_at: heldAt }) => heldAt !== null)) return fail('recording-held')
-  const left = await store.remove(db, input.ids)
-  db.afterCommit(() => void deleteFiles({ ...services, storage }, left))
-  await emitToOwners(context, rows)
-  audit({ ...toObject(input.ids), before: { topic: listTopics(rows) } })
-  return { count: rows.length }
-}
+const deleteForGood =
+  ({ storage }: RecordingsParts) =>
+  async (context: HandlerContext<(typeof recordings)['delete']>) => {
+    const { input, db, fail, audit, services } = context
+    const rows = await lockSeen(context, input.ids)
+    // So that no recording is deleted by mistake.
+    if (rows.some(({ trashed_at: trashedAt }) => trashedAt === null)) return fail('not-found')
+    if (rows.some(({ held_at: heldAt }) => heldAt !== null)) return fail('recording-held')
+    const left = await store.remove(db, input.ids)
+    db.afterCommit(() => void deleteFiles({ ...services, storage }, left))
+    await emitToOwners(context, rows)
+    audit({ ...toObject(input.ids), before: { topic: listTopics(rows) } })
+    return { count: rows.length }
+  }
 
 async function summarize(db: Db, actor: Actor) {
   const viewer = store.toViewer(actor)

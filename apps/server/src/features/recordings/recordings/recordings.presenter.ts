@@ -9,14 +9,7 @@ import {
 import { RecordingFailure } from '@foyer/contract/recordings/room-recording.shapes'
 import { z } from 'zod'
 import type { FoundRecording, findFiles, RecordingRow } from './recordings.store.ts'
-import {
-  cutChapters,
-  cutDuration,
-  cutGaps,
-  cutSpeakers,
-  findShownPart,
-  toTrim,
-} from './shared/trimming.rules.ts'
+import { cutChapters, cutDuration, cutGaps, cutSpeakers, findShownPart, toTrim } from './shared/trimming.rules.ts'
 
 /** The rules that decide how long recordings are kept, in days; null for good. */
 export type KeepRules = { keep_days: number | null; trash_days: number }

@@ -4,7 +4,7 @@ import { defineReference } from '#platform/calls/define-reference.ts'
 export const recordingsReference = defineReference(recordings, {
   title: 'Recordings',
   description:
-    'Recorded meetings. Members see those of the meetings that they host, administrators all of the tenant. The files are at `/portal/recording-files/{id}/{kind}` for who is signed in, with `video`, `audio` or `poster` as the kind; `?download=1` saves them.',
+    'Recorded meetings. Members see those of the meetings that they host, administrators all of the tenant. The files are at `/portal/recording-files/{id}/{kind}` for who is signed in, with `video`, `audio` or `poster` as the kind; `?download=1` saves them, which the audit log notes.',
   calls: {
     list: {
       summary: 'List recordings',

@@ -31,7 +31,7 @@ const read = async (path: string, cookie: string, headers: { [name: string]: str
     url: path,
     headers: { host: `${tenant.subdomain}.${kit.env.publicUrl.host}`, cookie, ...headers },
   })
-const readFileOf = (id: string) => read(`/portal/recording-files/${id}/audio`, host.cookie)
+const readSound = (id: string) => read(`/portal/recording-files/${id}/audio`, host.cookie)
 
 async function share(id: string) {
   const expiresAt = new Date(Date.now() + 864e5).toISOString()
@@ -64,7 +64,7 @@ describe('trimming a recording', () => {
       ...{ sizes: { audio: cutSound.length }, bytes: composedSound.length + cutSound.length },
     })
     expect((await kit.as(host).call(recordings.listMessages, { id })).body).toEqual({ items: [] })
-    expect((await readFileOf(id)).rawPayload).toEqual(cutSound)
+    expect((await readSound(id)).rawPayload).toEqual(cutSound)
     expect(
       (await kit.as(host).call(recordings.list, {})).body.items.find((one: { id: string }) => one.id === id),
     ).toMatchObject({ durationMs: 25_000, files: ['audio'] })
@@ -91,7 +91,7 @@ describe('trimming a recording', () => {
       ...{ durationMs: 60_000, trim: null, files: ['audio', 'chat'], bytes: composedSound.length, state: 'ready' },
       speakers: [{ spans: [[0, 1000]] }, { spans: [[0, 1000]] }],
     })
-    expect((await readFileOf(id)).rawPayload).toEqual(composedSound)
+    expect((await readSound(id)).rawPayload).toEqual(composedSound)
     await vi.waitFor(async () => expect(await countFiles(id)).toBe(1))
   })
 
@@ -120,7 +120,10 @@ describe('trimming a recording', () => {
   it('is recorded in the audit log and known to the owner', async () => {
     const id = await make()
     expect((await trim(id, 5_000, 30_000, tenant.admin)).status).toBe(200)
-    const period = { from: new Date(Date.now() - 3_600_000).toISOString(), to: new Date(Date.now() + 60_000).toISOString() }
+    const period = {
+      from: new Date(Date.now() - 3_600_000).toISOString(),
+      to: new Date(Date.now() + 60_000).toISOString(),
+    }
     const { items } = (await kit.as(tenant.admin).call(audit.list, { ...period, object: id })).body
     expect(items[0]).toMatchObject({
       ...{ call: 'recordings.trim', action: 'Trimmed a recording', objectLabel: 'Ward round' },
@@ -128,10 +131,12 @@ describe('trimming a recording', () => {
     })
     const notified = `select from events where topic = 'recordings' and object_id = $1 and user_id = $2`
     expect((await kit.owner(notified, [id, host.id])).length).toBeGreaterThan(0)
-    // What is there already is no change.
+    // The same part again is no change.
     await waitForTrim(id, 'cut')
     await trim(id, 5_000, 30_000)
-    expect((await kit.as(tenant.admin).call(audit.list, { ...period, object: id })).body.items).toHaveLength(items.length)
+    expect((await kit.as(tenant.admin).call(audit.list, { ...period, object: id })).body.items).toHaveLength(
+      items.length,
+    )
   })
 })
 
@@ -148,7 +153,7 @@ describe('links to a recording that is trimmed', () => {
     expect((await link.chat()).status).toBe(404)
     // Its host goes on to see all of it.
     expect(await get(id)).toMatchObject({ durationMs: 60_000, trim: { state: 'cutting' }, files: ['audio', 'chat'] })
-    expect((await readFileOf(id)).rawPayload).toEqual(composedSound)
+    expect((await readSound(id)).rawPayload).toEqual(composedSound)
     resolve()
     await waitForTrim(id, 'cut')
     expect(await link.open()).toMatchObject({ state: 'open', durationMs: 25_000, messages: 0, files: ['audio'] })
@@ -164,7 +169,7 @@ describe('links to a recording that is trimmed', () => {
     await waitForTrim(id, 'failed')
     expect(await link.open()).toEqual({ state: 'failed' })
     expect((await link.file()).statusCode).toBe(404)
-    expect((await readFileOf(id)).rawPayload).toEqual(composedSound)
+    expect((await readSound(id)).rawPayload).toEqual(composedSound)
     recording.state.cutting = 'ok'
     // The same one can be tried again.
     await trim(id, 5_000, 30_000)

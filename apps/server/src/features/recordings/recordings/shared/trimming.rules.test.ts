@@ -63,12 +63,24 @@ describe('a part', () => {
       [2, 0],
       [3, 59_999],
     ])
-    expect(cutGaps([{ at: 70_000, ms: 500 }, { at: 10, ms: 9 }], part)).toEqual([{ at: 10_000, ms: 500 }])
+    expect(
+      cutGaps(
+        [
+          { at: 70_000, ms: 500 },
+          { at: 10, ms: 9 },
+        ],
+        part,
+      ),
+    ).toEqual([{ at: 10_000, ms: 500 }])
     expect(cutMessages(messages, null)).toEqual(messages)
   })
 
   it('begins with a chapter that does not name what was cut off', () => {
-    const chapters = [chapter(0, 'start'), chapter(30_000, 'mark', 'Before the meeting'), chapter(90_000, 'mark', 'Plan')]
+    const chapters = [
+      chapter(0, 'start'),
+      chapter(30_000, 'mark', 'Before the meeting'),
+      chapter(90_000, 'mark', 'Plan'),
+    ]
     expect(cutChapters(chapters, part)).toEqual([chapter(0, 'start'), chapter(30_000, 'mark', 'Plan')])
     expect(cutChapters(chapters, { fromMs: 90_000, toMs: 100_000 })).toEqual([chapter(0, 'mark', 'Plan')])
     expect(cutChapters([], part)).toEqual([])
@@ -77,11 +89,31 @@ describe('a part', () => {
 
   it('has those who spoke in it, as long as they did', () => {
     const speakers = [
-      { name: 'Ana', spans: [[0, 70_000], [80_000, 90_000], [110_000, 200_000]] satisfies [number, number][] },
-      { name: 'Omar', spans: [[0, 60_000], [120_000, 130_000]] satisfies [number, number][] },
+      {
+        name: 'Ana',
+        spans: [
+          [0, 70_000],
+          [80_000, 90_000],
+          [110_000, 200_000],
+        ] satisfies [number, number][],
+      },
+      {
+        name: 'Omar',
+        spans: [
+          [0, 60_000],
+          [120_000, 130_000],
+        ] satisfies [number, number][],
+      },
     ]
     expect(cutSpeakers(speakers, part)).toEqual([
-      { name: 'Ana', spans: [[0, 10_000], [20_000, 30_000], [50_000, 60_000]] },
+      {
+        name: 'Ana',
+        spans: [
+          [0, 10_000],
+          [20_000, 30_000],
+          [50_000, 60_000],
+        ],
+      },
     ])
     expect(cutSpeakers(speakers, null)).toEqual(speakers)
   })
@@ -98,7 +130,10 @@ describe('a part', () => {
           expect(to).toBeGreaterThan(from)
           expect(to).toBeLessThanOrEqual(length)
         }
-        const placed = cutGaps(spans.map(([at]) => ({ at, ms: 1 })), any)
+        const placed = cutGaps(
+          spans.map(([at]) => ({ at, ms: 1 })),
+          any,
+        )
         expect(placed.filter(({ at }) => at < 0 || at >= length)).toEqual([])
       }),
     )

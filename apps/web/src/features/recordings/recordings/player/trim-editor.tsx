@@ -32,11 +32,14 @@ export function TrimEditor({ recording, durationMs, playback, onClose }: TrimEdi
   const move = (handle: Handle, ms: number) => {
     const moved = moveHandle(range, handle, { ms, originalMs })
     setRange(moved)
-    // What was cut off earlier cannot be seen.
+    // A part that was cut off earlier cannot be seen.
     playback.seek(Math.min(durationMs, Math.max(0, moved[handle] - offset)))
   }
-  const save = () =>
-    mutate({ id, ...range }, { onSuccess: () => void (toast.success(t.saved), onClose()) })
+  const finish = () => {
+    toast.success(t.saved)
+    onClose()
+  }
+  const save = () => mutate({ id, ...range }, { onSuccess: finish })
   const playedMs = playback.ms + offset
   const isSame = range.fromMs === saved.fromMs && range.toMs === saved.toMs
   const ends = [

@@ -16,16 +16,16 @@ export function TrimNotice({ recording: { id, trim, trashedAt } }: { recording: 
   const describe = useDescription()
   if (trim === null) return null
   const { state, fromMs, toMs, originalMs } = trim
-  const showAll = () =>
-    mutate({ id, fromMs: 0, toMs: originalMs }, { onSuccess: () => void toast.success(t.shown) })
+  const hasFailed = state === 'failed'
+  const showAll = () => mutate({ id, fromMs: 0, toMs: originalMs }, { onSuccess: () => void toast.success(t.shown) })
   const tryAgain = () => mutate({ id, fromMs, toMs }, { onSuccess: () => void toast.success(t.saved) })
   return (
-    <Alert color={state === 'failed' ? 'yellow' : 'blue'} role="status">
+    <Alert {...(hasFailed ? { color: 'yellow' } : { color: 'blue' })} role="status">
       <Group justify="space-between" gap="sm">
         {describe(trim)}
         {can && trashedAt === null && (
           <Group gap="xs">
-            {state === 'failed' && (
+            {hasFailed && (
               <Button size="xs" variant="default" loading={isPending} onClick={tryAgain}>
                 {t.tryAgain}
               </Button>
@@ -49,6 +49,8 @@ function useDescription(): (trim: RecordingTrim) => string {
   return ({ state, fromMs, toMs, originalMs }) => {
     if (state !== 'cut') return t[state]
     if (fromMs === 0) return t.atEnd(toLength(originalMs - toMs))
-    return toMs === originalMs ? t.atBeginning(toLength(fromMs)) : t.atBoth(toLength(fromMs), toLength(originalMs - toMs))
+    return toMs === originalMs
+      ? t.atBeginning(toLength(fromMs))
+      : t.atBoth(toLength(fromMs), toLength(originalMs - toMs))
   }
 }

@@ -13,15 +13,18 @@ type Trimmed = Pick<RecordingDetails, 'trim'>
 export const findOffset = ({ trim }: Trimmed): number => (trim?.state === 'cut' ? trim.fromMs : 0)
 
 /** Identifies the part that is played: files of another part are other files. */
-export const nameShownPart = ({ trim }: Trimmed): string =>
-  trim?.state === 'cut' ? `${trim.fromMs}-${trim.toMs}` : ''
+export const nameShownPart = ({ trim }: Trimmed): string => (trim?.state === 'cut' ? `${trim.fromMs}-${trim.toMs}` : '')
 
 /** Returns how far a handle can go: at least a second remains. */
 export const findBounds = ({ fromMs, toMs }: Range, handle: Handle, originalMs: number): readonly [number, number] =>
   handle === 'fromMs' ? [0, Math.max(0, toMs - minMs)] : [Math.min(originalMs, fromMs + minMs), originalMs]
 
 /** Moves a handle as far as it can go. */
-export function moveHandle(range: Range, handle: Handle, { ms, originalMs }: { ms: number; originalMs: number }): Range {
+export function moveHandle(
+  range: Range,
+  handle: Handle,
+  { ms, originalMs }: { ms: number; originalMs: number },
+): Range {
   const [min, max] = findBounds(range, handle, originalMs)
   return { ...range, [handle]: Math.round(Math.min(max, Math.max(min, ms))) }
 }

@@ -13,7 +13,9 @@ const cut = { ...details, durationMs: 1_447_000, trim }
 const show = (query = '?trim=on', changed: StubResponses['recordings'] = {}, options = {}) =>
   render(`${path}${query}`, {
     user: buildUser('admin'),
-    responses: { recordings: { get: () => details, trim: () => ({}), listMessages: () => ({ items: [] }), ...changed } },
+    responses: {
+      recordings: { get: () => details, trim: () => ({}), listMessages: () => ({ items: [] }), ...changed },
+    },
     ...options,
   })
 const findHandle = (name: string) => screen.findByRole('slider', { name })
@@ -29,7 +31,7 @@ test('cuts off what is outside of two handles, which keys move', async () => {
   expect(screen.getByRole('button', { name: 'Trim' })).toHaveProperty('disabled', true)
   press(begins, 'ArrowRight')
   press(begins, 'ArrowRight', true)
-  expect([begins.getAttribute("aria-valuetext"), begins.getAttribute('aria-valuemax')]).toEqual(['00:11', '1686'])
+  expect([begins.getAttribute('aria-valuetext'), begins.getAttribute('aria-valuemax')]).toEqual(['00:11', '1686'])
   expect((await findVideo()).currentTime).toBe(11)
   press(ends, 'ArrowLeft', true)
   press(ends, 'Tab')
