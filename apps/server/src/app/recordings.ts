@@ -33,7 +33,7 @@ const refuse = async (): Promise<never> => {
 }
 
 /** Returns what finds out whether this machine can cut recordings; once it can, it is not asked again. */
-export function createComposerFinder({ composer }: Pick<Env, 'composer'>, parts?: RecordingParts | null): FindComposer {
+function createComposerFinder({ composer }: Pick<Env, 'composer'>, parts?: RecordingParts | null): FindComposer {
   let found: { available: boolean } = { available: false }
   const find = async () => {
     if (composer && !found.available) found = await findComposer()
@@ -41,6 +41,12 @@ export function createComposerFinder({ composer }: Pick<Env, 'composer'>, parts?
   }
   return parts?.findComposer ?? find
 }
+
+/** Opens what the calls of recordings use: where their files are, and whether they can be cut. */
+export const openRecordings = async (env: Env, parts: RecordingParts | null | undefined) => ({
+  storage: await openRecordingStorage(env),
+  findComposer: createComposerFinder(env, parts),
+})
 
 type Options = {
   platform: Platform
