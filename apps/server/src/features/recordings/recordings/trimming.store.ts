@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/database/database.ts'
 import { lockFound, type Viewer } from './recordings.store.ts'
-import type { Part } from './shared/trimming.rules.ts'
 
 const now = sql<Date>`portal_now()`
 const storedBytes = sql<number>`(select coalesce(sum(f.bytes), 0) from recording_files f
@@ -35,7 +34,11 @@ async function removeTrimmed(db: Db, id: string): Promise<string[]> {
 }
 
 /** Asks for a part of a recording, or for all of it; returns the files that nothing needs any more. */
-export async function askForPart(db: Db, id: string, part: Part | null): Promise<string[]> {
+export async function askForPart(
+  db: Db,
+  id: string,
+  part: { fromMs: number; toMs: number } | null,
+): Promise<string[]> {
   const objects = await removeTrimmed(db, id)
   await db
     .updateTable('recordings')
