@@ -34,11 +34,7 @@ async function removeTrimmed(db: Db, id: string): Promise<string[]> {
 }
 
 /** Asks for a part of a recording, or for all of it; returns the files that nothing needs any more. */
-export async function askForPart(
-  db: Db,
-  id: string,
-  part: { fromMs: number; toMs: number } | null,
-): Promise<string[]> {
+export async function askForPart(db: Db, id: string, part: { fromMs: number; toMs: number } | null): Promise<string[]> {
   const objects = await removeTrimmed(db, id)
   await db
     .updateTable('recordings')

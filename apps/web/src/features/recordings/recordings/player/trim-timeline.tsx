@@ -49,6 +49,13 @@ type TrimHandleProps = Omit<TrimTimelineProps, 'playedMs'> & {
 function TrimHandle({ range, originalMs, handle, label, onMove, moveTo }: TrimHandleProps) {
   const ms = range[handle]
   const [min, max] = findBounds(range, handle, originalMs)
+  /** How far from its edge, which is the position, a handle was taken. */
+  const taken = useRef(0)
+  const take = ({ currentTarget, clientX, pointerId }: PointerEvent<HTMLElement>) => {
+    const { left, right } = currentTarget.getBoundingClientRect()
+    taken.current = clientX - (handle === 'fromMs' ? right : left)
+    currentTarget.setPointerCapture(pointerId)
+  }
   const press = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
     const target = findKeyTarget(event.key, event.shiftKey, ms)
@@ -57,7 +64,7 @@ function TrimHandle({ range, originalMs, handle, label, onMove, moveTo }: TrimHa
     onMove(handle, target)
   }
   const drag = (event: PointerEvent<HTMLElement>) => {
-    if (event.currentTarget.hasPointerCapture(event.pointerId)) moveTo(handle, event.clientX)
+    if (event.currentTarget.hasPointerCapture(event.pointerId)) moveTo(handle, event.clientX - taken.current)
   }
   return (
     <div
@@ -72,7 +79,7 @@ function TrimHandle({ range, originalMs, handle, label, onMove, moveTo }: TrimHa
       aria-valuenow={Math.floor(ms / 1000)}
       aria-valuetext={formatPosition(ms)}
       onKeyDown={press}
-      onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+      onPointerDown={take}
       onPointerMove={drag}
     />
   )
