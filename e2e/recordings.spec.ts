@@ -103,3 +103,47 @@ test('a recording is prepared, opens by itself, and is watched, renamed and brou
   const stranger = await portal.call(tenant.subdomain, tenant.member.cookie, contract.recordings.list, { tab: 'all' })
   expect(stranger.body).toMatchObject({ items: [] })
 })
+
+const readLength = (page: Page) => page.locator('video').evaluate((video) => Object(video).duration)
+
+test('a recording is trimmed by handles and in writing, and shown in full again', async ({ portal, tenant, open }) => {
+  test.setTimeout(240_000)
+  const id = await makeRecording(portal, tenant, 'Ward round')
+  const page = await open()
+  await signInWithCookie(page, tenant.origin, tenant.host.cookie)
+  await page.goto(`${tenant.origin}/portal/cloud-recordings`)
+  const row = page.getByRole('row', { name: /Ward round/ })
+  await expect(page.getByRole('link', { name: 'Play: Ward round' })).toBeVisible({ timeout: 90_000 })
+  await row.getByRole('button', { name: 'Actions for Ward round' }).click()
+  await page.getByRole('menuitem', { name: 'Trim' }).click()
+  await expect(page.getByRole('heading', { name: 'Trim the recording' })).toBeFocused()
+
+  const [begins, ends] = [page.getByRole('slider', { name: 'Beginning' }), page.getByRole('slider', { name: 'End' })]
+  await begins.focus()
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight')
+  await expect(begins).toHaveAttribute('aria-valuetext', '00:03')
+  await expect.poll(() => readTime(page)).toBeCloseTo(3, 0)
+  const [handle, other] = [await ends.boundingBox(), await begins.boundingBox()]
+  if (handle === null || other === null) throw new Error('The handles are not shown')
+  await page.mouse.move(handle.x + 4, handle.y + 20)
+  await page.mouse.down()
+  await page.mouse.move((handle.x + other.x) / 2, handle.y + 20, { steps: 4 })
+  await page.mouse.up()
+  await expect(ends).toHaveAttribute('aria-valuetext', '00:08')
+  await page.getByRole('textbox', { name: 'End' }).fill('0:10')
+  await page.getByRole('button', { name: 'Trim', exact: true }).click()
+  await expect(page.getByText('Trimmed: 3 s cut off at the beginning, 4 s at the end.')).toBeVisible({
+    timeout: 60_000,
+  })
+  await expect.poll(() => readLength(page)).toBeCloseTo(7, 0)
+
+  const speak = setLanguageOfAccount(portal, tenant.subdomain, tenant.host.cookie)
+  await visit(page, tenant.origin, speak, [
+    { path: `cloud-recordings/${id}?trim=on`, name: 'trimming a recording', shows: 'Trim the recording' },
+  ])
+
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(`${tenant.origin}/portal/cloud-recordings/${id}`)
+  await page.getByRole('button', { name: 'Show everything again' }).click()
+  await expect.poll(() => readLength(page), { timeout: 20_000 }).toBeCloseTo(14, 0)
+})

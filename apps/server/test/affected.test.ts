@@ -59,7 +59,7 @@ const seenBy = {
     roomRecording.pause roomRecording.resume roomRecording.stop roomRecording.agree roomRecording.mark`,
   // The owner and administrators are notified: recordings.test.ts tests that.
   owners: `recordings.rename recordings.markSeen recordings.trash recordings.restore recordings.delete recordings.retry
-    recordings.hold`,
+    recordings.hold recordings.trim`,
 }
 
 it('knows of every call that changes something who sees it', () => {

@@ -90,8 +90,9 @@ const elsewhere = new Map([
   ['waiting-emails', 'waiting.test.ts: a job, no request'],
   ['failed-join', 'failed-joins.test.ts: reports of participants'],
   ['reply', 'calendar-replies.test.ts: mails, not requests'],
-  ['recording-link', 'visits.test.ts: passwords of links'],
-  ['recording-visits', 'visits.test.ts: openings that are listed'],
+  ['recording-link', 'recording-links.test.ts: passwords of links'],
+  ['recording-openings', 'openings.test.ts: openings that are listed'],
+  ['recording-downloads', 'downloads.test.ts: a route, no call'],
   ['calendar-feed', 'calendar-feed.test.ts: a route, no call'],
   ['calendar-feed-from', 'calendar-feed.test.ts: a route, no call'],
 ])

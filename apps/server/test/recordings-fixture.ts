@@ -4,7 +4,7 @@ import { chat } from '@foyer/contract/meetings/chat'
 import { meetingControls } from '@foyer/contract/meetings/meeting-controls'
 import { roomRecording } from '@foyer/contract/recordings/room-recording'
 import { expect, vi } from 'vitest'
-import { type Composed, ComposerError, type Composition } from '#composer/composition.ts'
+import { type Composed, ComposerError, type Composition, type Cut } from '#composer/composition.ts'
 import type { Recorder, RecorderReport, RecorderSettings } from '#recorder/recorder.ts'
 import type { RecordingParts } from '../src/app/recordings.ts'
 import type { FakeEngine } from './fake-engine.ts'
@@ -18,6 +18,9 @@ type Recorded = { recording: string; folder: string; isPaused: boolean; isFinish
 /** The sound of the recordings that the composer makes here. */
 export const composedSound = Buffer.from('the sound of a meeting, from its first word to its last')
 
+/** The sound of the parts that are cut out of them. */
+export const cutSound = Buffer.from('a part of it')
+
 const rejectOnAbort = (signal: AbortSignal) =>
   new Promise<never>((_, reject) =>
     signal.addEventListener('abort', () => reject(new ComposerError('aborted', 'aborted'))),
@@ -27,9 +30,17 @@ const rejectOnAbort = (signal: AbortSignal) =>
 export function createRecordingParts() {
   const recorded = new Map<string, Recorded>()
   const compositions: Composition[] = []
-  const state: { refuses: boolean; composing: 'ok' | 'failed' | 'unavailable' | Promise<void> } = {
+  const cuts: Cut[] = []
+  type Outcome = 'ok' | 'failed' | 'unavailable' | Promise<void>
+  const state: { refuses: boolean; composing: Outcome; cutting: Outcome; canCut: boolean } = {
     refuses: false,
     composing: 'ok',
+    cutting: 'ok',
+    canCut: true,
+  }
+  const wait = async (outcome: Outcome, signal: AbortSignal): Promise<void> => {
+    if (typeof outcome !== 'string') await Promise.race([outcome, rejectOnAbort(signal)])
+    else if (outcome !== 'ok') throw new ComposerError(outcome, 'as the test wants it')
   }
   let options: RecorderSettings | undefined
   const find = (recording: string): Recorded => recorded.get(recording) ?? expect.fail('it is not being recorded')
@@ -49,9 +60,7 @@ export function createRecordingParts() {
   }
   const compose: RecordingParts['compose'] = async (composition, { signal }): Promise<Composed> => {
     compositions.push(composition)
-    const { composing } = state
-    if (typeof composing !== 'string') await Promise.race([composing, rejectOnAbort(signal)])
-    else if (composing !== 'ok') throw new ComposerError(composing, 'as the test wants it')
+    await wait(state.composing, signal)
     await mkdir(composition.output, { recursive: true })
     await writeFile(join(composition.output, 'sound.m4a'), composedSound)
     const from = (composition.endedAt ?? 0) - 60_000
@@ -65,12 +74,21 @@ export function createRecordingParts() {
       speakers: composition.people.map(({ person = '', name }) => ({ identity: person, name, spans: [[0, 1000]] })),
     }
   }
+  const cut: RecordingParts['cut'] = async (part, { signal }) => {
+    cuts.push(part)
+    await wait(state.cutting, signal)
+    await mkdir(part.output, { recursive: true })
+    await writeFile(join(part.output, 'part.m4a'), cutSound)
+    return [{ kind: 'audio', name: 'part.m4a', bytes: cutSound.length, sha256: '' }]
+  }
   const parts: RecordingParts = {
     createRecorder: (given) => {
       options = given
       return recorder
     },
     compose,
+    cut,
+    findComposer: async () => ({ available: state.canCut }),
     heartbeatMs: 50,
     pollMs: 50,
     renewMs: 50,
@@ -79,6 +97,7 @@ export function createRecordingParts() {
     parts,
     state,
     compositions,
+    cuts,
     /** Waits until a recorder stores a meeting, and returns what it was asked for. */
     waitForRecorder: () =>
       vi.waitFor(() => [...recorded.values()].find(({ isFinished }) => !isFinished) ?? expect.fail()),
@@ -122,8 +141,9 @@ export function useRecordings({ kit, tenant, host, fake, recording }: Fixture) {
   }
 
   const waitForState = (id: string, state: string) =>
-    vi.waitFor(async () =>
-      expect(await kit.owner('select state from recordings where id = $1', [id])).toEqual([{ state }]),
+    vi.waitFor(
+      async () => expect(await kit.owner('select state from recordings where id = $1', [id])).toEqual([{ state }]),
+      { timeout: 20_000 },
     )
 
   /** Records a meeting until it can be played. */

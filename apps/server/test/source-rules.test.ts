@@ -14,7 +14,7 @@ it('lets only jobs and sockets of a slice begin transactions; calls get theirs f
       /\b(withTenant|acrossTenants|inSeparateTransaction|withRequest)\b/.test(readSource(file)),
   )
   const allowed =
-    /\.(jobs|routes)\.ts$|\/(conference-supervisor|recording-supervisor|recording-composer|connection-samples|reported-connections|signaling-gateway|signaling-sessions)\.ts$/
+    /\.(jobs|routes)\.ts$|\/(conference-supervisor|recording-supervisor|recording-composer|recording-composer-lease|recording-trimmer|connection-samples|reported-connections|signaling-gateway|signaling-sessions)\.ts$/
   expect(beginning.filter((file) => !allowed.test(file))).toEqual([])
 })
 

@@ -39,6 +39,7 @@ const silent = {
     'retry',
     'summarize',
     'trash',
+    'trim',
   ],
   roomRecording: Object.keys(contract.roomRecording),
   breakouts: ['close', 'configure', 'connect', 'extend', 'help', 'move', 'open', 'spread'],

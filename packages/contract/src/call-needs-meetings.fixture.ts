@@ -138,6 +138,7 @@ export const meetingNeeds = {
     summarize:            'member room.recording.get | reads',
     countByMeeting:       'client | reads',
     rename:               'member room.recording.get | changes recordings | audited',
+    trim:                 'member room.recording.get | changes recordings | audited',
     markSeen:             'member room.recording.get | changes recordings',
     trash:                'member room.recording.get | changes recordings | audited',
     restore:              'member room.recording.get | changes recordings | audited',

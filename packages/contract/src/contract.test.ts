@@ -5,6 +5,7 @@ import { type Call, defineCalls, toCallName } from './call.ts'
 import { EmptyInput, EmptyOutput } from './common.ts'
 import { allCalls, contract, errorCatalogues, errorsByCode } from './contract.ts'
 import { defineErrors } from './define-errors.ts'
+import { fileActions } from './operations/audit.ts'
 import { builtInRoles, findRequiredKey, permissionKeys, plannedKeys } from './permissions.ts'
 
 const calls = allCalls.map((call): [string, Call] => [toCallName(call), call])
@@ -160,14 +161,17 @@ it.each(calls)(
   },
 )
 
+/** The labels of all actions in the audit log. */
+const actionLabels = [...calls.flatMap(([, { audit }]) => (audit ? [audit] : [])), ...Object.values(fileActions)]
+
 it('labels audited calls in French by nouns, which also stand in a column and in a filter', () => {
-  const labels = calls.flatMap(([, { audit }]) => (audit ? [audit.fr] : []))
+  const labels = actionLabels.map(({ fr }) => fr)
   expect(labels.filter((label) => /^(?:A|Ont|S’est) /.test(label))).toEqual([])
 })
 
 it('gives every audited call its own label', () => {
-  const labels = calls.flatMap(([, { audit }]) => (audit ? [audit] : []))
-  for (const language of ['en', 'fr'] as const) expect(repeated(labels.map((label) => label[language]))).toEqual([])
+  for (const language of ['en', 'fr'] as const)
+    expect(repeated(actionLabels.map((label) => label[language]))).toEqual([])
 })
 
 it('changes something that others see with all but these calls', () => {

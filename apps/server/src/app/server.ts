@@ -36,7 +36,7 @@ import { createSecret } from '#platform/security/secret.ts'
 import type { Platform } from '#platform/services.ts'
 import { createApp } from './app.ts'
 import { checkSecret } from './installation-secret.ts'
-import { openRecordingStorage, type RecordingParts, startRecordings } from './recordings.ts'
+import { openRecordings, type RecordingParts, startRecordings } from './recordings.ts'
 import { listCalls, registerWork } from './registry.ts'
 import { createSlices } from './slices.ts'
 
@@ -131,8 +131,8 @@ export async function createServer(options: Options): Promise<PortalServer> {
   }
   const state = { stopping: false }
   const isEngineAway = watchEngine(engine)
-  const storage = await openRecordingStorage(env)
-  const slices = createSlices({ engine, storage, engineReason: options.engineReason })
+  const { storage, findComposer } = await openRecordings(env, options.recordingParts)
+  const slices = createSlices({ engine, storage, findComposer, engineReason: options.engineReason })
   const calls = listCalls(slices)
   const metrics = createAllMetrics(platform, engine)
   const app = await createApp(platform, calls, [

@@ -48,7 +48,7 @@ import { quickPanelSlice } from '#features/operations/quick-panel/quick-panel.sl
 import { tasksSlice } from '#features/operations/tasks/tasks.slice.ts'
 import { createRecordingLinksSlice } from '#features/recordings/recording-links/recording-links.slice.ts'
 import { recordingSettingsSlice } from '#features/recordings/recording-settings/recording-settings.slice.ts'
-import { createRecordingsSlice } from '#features/recordings/recordings/recordings.slice.ts'
+import { createRecordingsSlice, type RecordingsParts } from '#features/recordings/recordings/recordings.slice.ts'
 import { clientsSlice } from '#features/tenancy/clients/clients.slice.ts'
 import { signUpSlice } from '#features/tenancy/sign-up/sign-up.slice.ts'
 import { tenantBrandsSlice } from '#features/tenancy/tenant-brands/tenant-brands.slice.ts'
@@ -65,11 +65,15 @@ type Parts = {
   engine: MediaEngine
   /** Where recordings are. */
   storage: FileStorage
+  /** Finds out whether this machine can cut recordings; by default it cannot. */
+  findComposer?: RecordingsParts['findComposer']
   engineReason?: EngineReason | undefined
 }
 
+const findNone = async () => ({ available: false })
+
 /** Creates every slice of the server, one line each. */
-export const createSlices = ({ engine, storage, engineReason }: Parts): readonly Slice[] => [
+export const createSlices = ({ engine, storage, findComposer = findNone, engineReason }: Parts): readonly Slice[] => [
   createAuthSlice(engine),
   twoFactorSlice,
   sessionsSlice,
@@ -107,7 +111,7 @@ export const createSlices = ({ engine, storage, engineReason }: Parts): readonly
   createMeetingControlsSlice(engine),
   createBreakoutsSlice(engine),
   createRoomRecordingSlice(engine),
-  createRecordingsSlice(storage),
+  createRecordingsSlice({ storage, findComposer }),
   recordingSettingsSlice,
   createRecordingLinksSlice(storage),
   createConnectionTestSlice(engine),

@@ -32,20 +32,29 @@ async function findFfmpeg(): Promise<ComposerMessage> {
   }
 }
 
-async function compose({ composition }: Extract<ComposerCall, { type: 'compose' }>): Promise<ComposerMessage> {
+const onProgress = (share: number) => void send({ type: 'progress', share })
+
+async function makeFiles(call: Exclude<ComposerCall, { type: 'find' }>): Promise<ComposerMessage> {
+  if (call.type === 'cut') {
+    const { cutPart } = await import('./media/cut-part.ts')
+    return { type: 'cut', files: await cutPart(call.cut, onProgress) }
+  }
+  const { produce } = await import('./media/produce.ts')
+  return { type: 'composed', composed: await produce(call.composition, { log, onProgress }) }
+}
+
+async function work(call: Exclude<ComposerCall, { type: 'find' }>): Promise<ComposerMessage> {
   const found = await findFfmpeg()
   if (found.type !== 'found') return { type: 'failed', code: 'unavailable', message: 'FFmpeg cannot be loaded' }
   try {
-    const { produce } = await import('./media/produce.ts')
-    const onProgress = (share: number) => void send({ type: 'progress', share })
-    const composed = await produce(composition, { log, onProgress })
+    const made = await makeFiles(call)
     const { userCPUTime, systemCPUTime } = process.resourceUsage()
     const seconds = Math.round((userCPUTime + systemCPUTime) / 1e5) / 10
     log.info(
       { seconds, megabytes: Math.round(process.memoryUsage.rss() / 1e6) },
-      'Composed a recording; the time is that of the processor',
+      `${call.type === 'cut' ? 'Cut' : 'Composed'} a recording; the time is that of the processor`,
     )
-    return { type: 'composed', composed }
+    return made
   } catch (error) {
     const code = error instanceof ComposerError ? error.code : 'failed'
     return { type: 'failed', code, message: toText(error) }
@@ -56,6 +65,6 @@ setPriority(constants.priority.PRIORITY_LOW)
 process.on('disconnect', () => process.exit(0))
 process.on('message', async (call) => {
   if (!isComposerCall(call)) return
-  await send(call.type === 'find' ? await findFfmpeg() : await compose(call))
+  await send(call.type === 'find' ? await findFfmpeg() : await work(call))
   process.exit(0)
 })

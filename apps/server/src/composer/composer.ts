@@ -2,11 +2,13 @@ import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import {
   type Composed,
+  type ComposedFile,
   type ComposerCall,
   ComposerError,
   type ComposerLog,
   type ComposerMessage,
   type Composition,
+  type Cut,
   isComposerMessage,
 } from './composition.ts'
 
@@ -56,21 +58,18 @@ function run({ call, signal, execArgv = [], onMessage }: Run): Promise<string> {
 }
 
 type Options = { log: ComposerLog; signal: AbortSignal; onProgress(share: number): void }
+type Work = Exclude<ComposerCall, { type: 'find' }>
 
-/**
- * Makes the files of a recording in a process of its own, which goes on where an earlier one was interrupted. Fails with
- * a ComposerError.
- */
-export async function compose(composition: Composition, options: Options): Promise<Composed> {
-  const { log, signal, onProgress } = options
+/** Has files made in a process of its own; returns its last message. */
+async function runWork(call: Work, { log, signal, onProgress }: Options): Promise<ComposerMessage> {
   const slow = new AbortController()
   let timer = setTimeout(() => slow.abort(), stepTimeoutMs)
   let last = 0
-  let composed: Composed | undefined
+  let made: ComposerMessage | undefined
   let failure: ComposerError | undefined
   const onMessage = (message: ComposerMessage) => {
     if (message.type === 'log') log[message.level](message.fields, message.message)
-    else if (message.type === 'composed') composed = message.composed
+    else if (message.type === 'composed' || message.type === 'cut') made = message
     else if (message.type === 'failed') failure = new ComposerError(message.code, message.message)
     else if (message.type === 'progress' && message.share - last > stepShare) {
       last = message.share
@@ -79,17 +78,28 @@ export async function compose(composition: Composition, options: Options): Promi
       onProgress(message.share)
     }
   }
-  const end = await run({
-    call: { type: 'compose', composition },
-    signal: AbortSignal.any([signal, slow.signal]),
-    onMessage,
-  })
+  const end = await run({ call, signal: AbortSignal.any([signal, slow.signal]), onMessage })
   clearTimeout(timer)
-  if (composed) return composed
+  if (made) return made
   if (failure) throw failure
   if (signal.aborted) throw new ComposerError('aborted', 'Composing was stopped')
   if (slow.signal.aborted) throw new ComposerError('slow', 'Composing did not advance')
   throw new ComposerError('failed', `The composer ended: ${end}`)
+}
+
+/**
+ * Makes the files of a recording in a process of its own, which goes on where an earlier one was interrupted. Fails with
+ * a ComposerError.
+ */
+export async function compose(composition: Composition, options: Options): Promise<Composed> {
+  const made = await runWork({ type: 'compose', composition }, options)
+  return made.type === 'composed' ? made.composed : Promise.reject(new ComposerError('failed', made.type))
+}
+
+/** Cuts a part out of a recording, in such a process too. Fails with a ComposerError. */
+export async function cut(part: Cut, options: Options): Promise<ComposedFile[]> {
+  const made = await runWork({ type: 'cut', cut: part }, options)
+  return made.type === 'cut' ? made.files : Promise.reject(new ComposerError('failed', made.type))
 }
 
 export type FoundComposer = { available: true; version: string } | { available: false; reason: string }

@@ -37,6 +37,20 @@ export type Composed = {
   speakers: { identity: string; name: string; spans: [number, number][] }[]
 }
 
+/** A part to be cut out of a recording. Positions are milliseconds in the recording; the end is outside of the part. */
+export type Cut = {
+  /** The video, or the sound of a recording that has no more; as the composer has made it. */
+  source: string
+  /** The folder of the results, which also holds the finished files of a run that was interrupted. */
+  output: string
+  fromMs: number
+  toMs: number
+  /** The length of the recording. */
+  durationMs: number
+  /** The position of the poster in the part. */
+  posterAtMs: number
+}
+
 /** A failure of the composer. After all but `aborted` and `unavailable`, trying again is likely to fail too. */
 export class ComposerError extends Error {
   readonly code: 'unavailable' | 'empty' | 'failed' | 'slow' | 'aborted'
@@ -51,7 +65,7 @@ export class ComposerError extends Error {
 export type ComposerLog = Record<'info' | 'warn' | 'error', (fields: object, message: string) => void>
 
 /** A message from the portal to the child. */
-export type ComposerCall = { type: 'find' } | { type: 'compose'; composition: Composition }
+export type ComposerCall = { type: 'find' } | { type: 'compose'; composition: Composition } | { type: 'cut'; cut: Cut }
 
 /** A message from the child to the portal. */
 export type ComposerMessage =
@@ -60,6 +74,7 @@ export type ComposerMessage =
   | { type: 'progress'; share: number }
   | { type: 'log'; level: keyof ComposerLog; fields: object; message: string }
   | { type: 'composed'; composed: Composed }
+  | { type: 'cut'; files: ComposedFile[] }
   | { type: 'failed'; code: ComposerError['code']; message: string }
 
 const readType = (value: unknown) =>
@@ -67,8 +82,8 @@ const readType = (value: unknown) =>
 
 // Both ends run the same version of the program and share a private channel, so the type of a message determines
 // its shape.
-export const isComposerCall = (value: unknown): value is ComposerCall =>
-  readType(value) === 'find' || readType(value) === 'compose'
+const callTypes: unknown[] = ['find', 'compose', 'cut']
+export const isComposerCall = (value: unknown): value is ComposerCall => callTypes.includes(readType(value))
 
-const messageTypes: unknown[] = ['found', 'missing', 'progress', 'log', 'composed', 'failed']
+const messageTypes: unknown[] = ['found', 'missing', 'progress', 'log', 'composed', 'cut', 'failed']
 export const isComposerMessage = (value: unknown): value is ComposerMessage => messageTypes.includes(readType(value))

@@ -51,6 +51,11 @@ export const AuditEntry = z.strictObject({
 })
 export type AuditEntry = z.output<typeof AuditEntry>
 
+/** The actions in the log that are no calls but requests for files, by the names that they have there. */
+export const fileActions = {
+  'recordings.downloadFile': { en: 'Downloaded a recording', fr: 'Enregistrement téléchargé' },
+} satisfies Labels
+
 /** The columns of the audit log and of its file. */
 export const auditColumns = {
   tenant: { en: 'Tenant', fr: 'Organisation' },

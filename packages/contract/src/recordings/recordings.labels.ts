@@ -19,4 +19,11 @@ export const recordingStateLabels = {
 
 export const recordingsLabels = {
   held: { en: 'On hold', fr: 'Conservé' },
+  trimmedFrom: { en: 'Begins at', fr: 'Commence à' },
+  trimmedTo: { en: 'Ends at', fr: 'Se termine à' },
+  file: { en: 'File', fr: 'Fichier' },
+  'file:video': { en: 'Video', fr: 'Vidéo' },
+  'file:audio': { en: 'Sound', fr: 'Son' },
+  'file:poster': { en: 'Picture', fr: 'Image' },
+  byLink: { en: 'With a link', fr: 'Par un lien' },
 } as const

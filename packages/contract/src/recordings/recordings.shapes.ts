@@ -10,6 +10,17 @@ export type RecordingState = z.output<typeof RecordingState>
 export const RecordingFileKind = z.enum(['video', 'audio', 'poster', 'chat'])
 export type RecordingFileKind = z.output<typeof RecordingFileKind>
 
+/** The part of a recording that is kept, in milliseconds of the original. */
+export const RecordingTrim = z.strictObject({
+  /** `cutting`: it is shown in full to those who may trim it, and to no one else; `failed`: so it stays. */
+  state: z.enum(['cutting', 'cut', 'failed']),
+  fromMs: z.int(),
+  toMs: z.int(),
+  /** The length of the original. */
+  originalMs: z.int(),
+})
+export type RecordingTrim = z.output<typeof RecordingTrim>
+
 /** A recorded meeting in the lists. */
 export const Recording = z.strictObject({
   id: Id,
@@ -30,8 +41,11 @@ export const Recording = z.strictObject({
   /** Since when it is processed, and when it will be ready about; null if not known. */
   processingSince: Instant.nullable(),
   expectedAt: Instant.nullable(),
-  /** Null before it is ready. */
+  /** The length of what is shown; null before it is ready. */
   durationMs: z.int().nullable(),
+  /** Null for all of it. */
+  trim: RecordingTrim.nullable(),
+  /** The size of all files, with those of the original if it is trimmed. */
   bytes: z.int(),
   files: z.array(RecordingFileKind),
   /** Changes with the poster, for its address. */

@@ -33,12 +33,28 @@ export const recordingsErrors = defineErrors({
     en: 'This recording is still being made',
     fr: 'Cet enregistrement est encore en cours',
   },
+  'trim-range-invalid': {
+    status: 400,
+    en: 'Choose a part of at least one second within the recording',
+    fr: 'Choisissez une partie d’au moins une seconde dans l’enregistrement',
+  },
+  'trim-not-available': {
+    status: 409,
+    en: 'The video encoder is not installed on this server, so nothing was trimmed. Tell your administrator.',
+    fr: 'L’encodeur vidéo n’est pas installé sur ce serveur : rien n’a été coupé. Prévenez votre administrateur.',
+  },
 })
+
+/** The least of a recording that is left when it is trimmed, in milliseconds. */
+export const minTrimmedMs = 1000
 
 export const recordingTabs = ['mine', 'all', 'trash'] as const
 
 const ids = z.strictObject({ ids: z.array(Id).min(1).max(100) })
 const one = z.strictObject({ id: Id })
+const rangeError = errorCode(recordingsErrors, 'trim-range-invalid')
+/** A position in a recording. */
+const PositionMs = z.int(rangeError).min(0, rangeError)
 const match = {
   ...period,
   search: PageQuery.shape.search,
@@ -82,6 +98,16 @@ export const recordings = defineCalls({ slice: 'recordings', level: 'member', er
     method: 'POST', path: '/renameRecording', permission: 'room.recording.get',
     input: one.extend({ topic: singleLine(200, errorCode(meetingsErrors, 'topic-invalid')) }), output: EmptyOutput,
     errors: ['not-found'], audit: { en: 'Renamed a recording', fr: 'Enregistrement renommé' }, changes: ['recordings'],
+  },
+  /**
+   * Keeps the part between two positions of the original, from then on for everyone; with the whole of it, shows
+   * everything again. Links do not open until it is cut.
+   */
+  trim: {
+    method: 'POST', path: '/trimRecording', permission: 'room.recording.get',
+    input: one.extend({ fromMs: PositionMs, toMs: PositionMs }), output: EmptyOutput,
+    errors: ['not-found', 'recording-busy', 'recording-files-missing', 'trim-range-invalid', 'trim-not-available'],
+    audit: { en: 'Trimmed a recording', fr: 'Enregistrement coupé' }, changes: ['recordings'],
   },
   /** Notes that its owner has opened it. */
   markSeen: {

@@ -2,7 +2,9 @@ import { setImmediate } from 'node:timers/promises'
 import { FormatContext, Packet, Rational, type Stream } from 'node-av/lib'
 import { assertDone, OutputFile } from './output.ts'
 
-type Options = { parts: { path: string; from: number }[]; sound: string; path: string; durationMs: number }
+/** A file with pictures at the position where it begins in the recording; `since` is the time of the first one that counts. */
+type PicturePart = { path: string; from: number; since?: number }
+type Options = { parts: PicturePart[]; sound: string; path: string; durationMs: number }
 
 const millisecond = new Rational(1, 1_000)
 
@@ -19,21 +21,26 @@ function* readPackets(path: string): Generator<{ packet: Packet; stream: Stream 
   const { input, stream } = openInput(path)
   const packet = new Packet()
   packet.alloc()
-  while (input.readFrameSync(packet) >= 0) {
-    yield { packet, stream }
-    packet.unref()
+  try {
+    while (input.readFrameSync(packet) >= 0) {
+      if (packet.streamIndex === stream.index) yield { packet, stream }
+      packet.unref()
+    }
+  } finally {
+    packet.free()
+    input.closeInputSync()
   }
-  packet.free()
-  input.closeInputSync()
 }
 
 /** Reads the packets of all parts, each at its position in the recording and lasting until the next one. */
 function* readPictures({ parts, durationMs }: Options): Generator<Packet> {
   let held: Packet | null = null
-  for (const { path, from } of parts) {
+  for (const { path, from, since = 0 } of parts) {
     for (const { packet, stream } of readPackets(path)) {
       packet.rescaleTs(stream.timeBase, millisecond)
+      if (Number(packet.pts) < since) continue
       packet.pts += BigInt(from)
+      if (Number(packet.pts) >= durationMs) break
       packet.dts = packet.pts
       if (held) yield endAt(held, packet.pts)
       held = packet.clone()

@@ -716,6 +716,7 @@ export interface RecordingFiles {
   recording_id: string;
   sha256: Buffer;
   tenant_id: Generated<string>;
+  trimmed: Generated<boolean>;
 }
 
 export interface RecordingLinks {
@@ -808,6 +809,9 @@ export interface Recordings {
   topic: string;
   trashed_at: Timestamp | null;
   trashed_by: Generated<string>;
+  trim_from_ms: number | null;
+  trim_state: string | null;
+  trim_to_ms: number | null;
   version: Generated<number>;
 }
 

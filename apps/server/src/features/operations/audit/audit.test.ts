@@ -1,5 +1,6 @@
 import { toCallName } from '@foyer/contract/call'
 import { allCalls, contract } from '@foyer/contract/contract'
+import { fileActions } from '@foyer/contract/operations/audit'
 import { expect, it, vi } from 'vitest'
 import { useKit } from '#test/kit.ts'
 
@@ -102,7 +103,7 @@ it('labels entries in the requested language, and lists every action that it rec
   const as = kit.as(tenant.admin)
   const { body } = await as.call(contract.audit.list, { ...period, object: id, language: 'fr' })
   expect(body.items[0]).toMatchObject({ call: 'meetings.create', action: 'Réunion planifiée' })
-  const recorded = allCalls.filter(({ audit }) => audit).map(toCallName)
+  const recorded = [...allCalls.filter(({ audit }) => audit).map(toCallName), ...Object.keys(fileActions)]
   const { items } = (await as.call(contract.audit.listActions, { language: 'fr' })).body
   expect(items.map(({ call }) => call).sort()).toEqual(recorded.sort())
   expect(items).toContainEqual({ call: 'tenantSmtp.test', label: 'E-mail de test envoyé' })

@@ -14,7 +14,7 @@ type DecidedLink = {
   /** Whether the user who made the link may still open the recording themselves. */
   isBacked: boolean
   /** Undefined once it is deleted for good. */
-  recording: { state: string; trashed_at: Date | null } | undefined
+  recording: { state: string; trashed_at: Date | null; trim_state: string | null } | undefined
 }
 
 /** A person or a program that asks for something that a link opens. */
@@ -69,6 +69,7 @@ export function decideLink(link: DecidedLink, recipient: DecidedRecipient): Link
   if (link.expired) return 'expired'
   const refused = decideRecipient(link, recipient)
   if (refused !== undefined) return refused
-  if (recording.state === 'ready') return 'open'
-  return recording.state === 'failed' ? 'failed' : 'processing'
+  if (recording.state === 'failed' || recording.trim_state === 'failed') return 'failed'
+  // From when a part is asked for, nothing else of it is shown.
+  return recording.state === 'ready' && recording.trim_state !== 'cutting' ? 'open' : 'processing'
 }

@@ -1,8 +1,7 @@
 import { recordingLinks } from '@foyer/contract/recordings/recording-links'
-import { RecordedMessage } from '@foyer/contract/recordings/recordings.shapes'
-import { z } from 'zod'
 import { findSettings } from '#features/recordings/recording-settings/recording-settings.store.ts'
 import { findMessages } from '#features/recordings/recordings/recordings.store.ts'
+import { toSharedMessages } from '#features/recordings/recordings/shared/messages.presenter.ts'
 import type { CallRequest, HandlerContext } from '#platform/calls/context.ts'
 import { defineTwoStepHandler } from '#platform/calls/define-handlers.ts'
 import { verifyPassword } from '#platform/security/passwords.ts'
@@ -73,7 +72,6 @@ export const publicHandlers = {
     if (decision === undefined) return fail('not-found')
     if (decision.state !== 'open') return fail(closedErrors[decision.state])
     const { recording } = decision
-    const messages = recording === undefined ? [] : await findMessages(db, recording.id)
-    return { items: z.array(RecordedMessage).parse(messages) }
+    return { items: recording === undefined ? [] : toSharedMessages(await findMessages(db, recording.id)) }
   },
 }

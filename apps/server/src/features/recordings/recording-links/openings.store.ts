@@ -22,6 +22,9 @@ export type SharedRow = {
   chapters: Chapter[]
   message_count: number
   files: RecordingFileKind[]
+  trim_state: string | null
+  trim_from_ms: number | null
+  trim_to_ms: number | null
 }
 
 /** A link as it is found by its token. */
@@ -65,8 +68,9 @@ export async function findByToken(db: Db, token: string): Promise<FoundLink | un
 export async function findShared(db: Db, id: string): Promise<SharedRow | undefined> {
   const { rows } = await sql<SharedRow>`
     select r.id, r.topic, r.owner_id, r.started_at, r.ended_at, r.state, r.progress, r.duration_ms, r.trashed_at,
-      r.trashed_by, r.chapters, r.message_count, array(select f.kind from recording_files f
-        where f.tenant_id = r.tenant_id and f.recording_id = r.id order by f.kind) as files
+      r.trashed_by, r.chapters, r.message_count, r.trim_state, r.trim_from_ms, r.trim_to_ms,
+      array(select f.kind from recording_files f where f.tenant_id = r.tenant_id and f.recording_id = r.id
+        and f.trimmed = (r.trim_state is not distinct from 'cut') order by f.kind) as files
     from recordings r where r.id = ${id}`.execute(db)
   return rows[0]
 }

@@ -8,6 +8,7 @@ import { RecordingOpening as Opening, LinkRules as Rules } from '@foyer/contract
 import { Chapter, type RecordingFileKind } from '@foyer/contract/recordings/recordings.shapes'
 import { z } from 'zod'
 import type { findSettings } from '#features/recordings/recording-settings/recording-settings.store.ts'
+import { cutChapters, cutDuration, toTrim } from '#features/recordings/recordings/shared/trimming.rules.ts'
 import type { Secret } from '#platform/security/secret.ts'
 import type { Decision } from './link-access.ts'
 import type { OpeningRow, SharedRow } from './openings.store.ts'
@@ -73,11 +74,11 @@ function toOpen({ link, recording }: Decision & { recording: SharedRow }, openin
     topic: recording.topic,
     owner: link.created_by_name,
     startsAt: recording.started_at.toISOString(),
-    durationMs: recording.duration_ms ?? 0,
+    durationMs: cutDuration(recording.duration_ms, toTrim(recording)) ?? 0,
     expiresAt: link.expires_at.toISOString(),
     download: link.download,
     files: [...recording.files, ...chat],
-    chapters: z.array(Chapter).parse(recording.chapters),
+    chapters: cutChapters(z.array(Chapter).parse(recording.chapters), toTrim(recording)),
     messages: recording.message_count,
   }
 }

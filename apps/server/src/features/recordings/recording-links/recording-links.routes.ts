@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { findFiles } from '#features/recordings/recordings/recordings.store.ts'
+import { noteDownload } from '#features/recordings/recordings/downloads.commands.ts'
+import { findSharedFile } from '#features/recordings/recordings/recordings.store.ts'
 import { RecordingFile, sendRecordingFile } from '#features/recordings/recordings/shared/file-response.routes.ts'
 import { parseRequestTarget } from '#platform/calls/request-origin.ts'
 import { CallError } from '#platform/errors/call-error.ts'
@@ -24,7 +25,7 @@ async function findFile(platform: Platform, request: FastifyRequest) {
   const path = Path.safeParse(z.object({ '*': z.string() }).parse(request.params)['*'])
   const { subdomain, tokenHash, deviceCookie } = target
   if (subdomain === undefined || target.viewTokenHash !== undefined || !path.success) throw new CallError('not-found')
-  const [token = '', kind] = path.data.split('/')
+  const [token = '', kind = ''] = path.data.split('/')
   return platform.database.withRequest({ subdomain, tokenHash, atomic: false }, async (db, resolved) => {
     const { tenantId, hostStatus, session } = resolved
     if (tenantId === undefined || hostStatus !== 'active') throw new CallError('not-found')
@@ -32,21 +33,18 @@ async function findFile(platform: Platform, request: FastifyRequest) {
     const actor = session === undefined ? undefined : toActor(session)
     const recipient = { actor, address: request.ip, hasProven: device.hasProven }
     const decision = await findDecision(db, token, recipient)
-    const recording = requireOpen(decision)
-    const file = (await findFiles(db, recording.id)).find((one) => one.kind === kind)
+    const { recording, link } = requireOpen(decision)
+    const file = await findSharedFile(db, { id: recording.id, kind })
     if (file === undefined) throw new CallError('not-found')
-    return {
-      file: RecordingFile.parse({ ...file, topic: recording.topic }),
-      download: decision?.link.download === true,
-    }
+    return { file: RecordingFile.parse(file), link, recordingId: recording.id, tenantId, actor }
   })
 }
 
-/** Returns the recording that a link opens, or fails without telling anything of it. */
-function requireOpen(decision: Decision | undefined): NonNullable<Decision['recording']> {
+/** Returns what a link opens, or fails without telling anything of it. */
+function requireOpen(decision: Decision | undefined) {
   if (decision !== undefined && decision.state !== 'open') throw new CallError(closedErrors[decision.state])
   if (decision?.recording === undefined) throw new CallError('not-found')
-  return decision.recording
+  return { recording: decision.recording, link: decision.link }
 }
 
 /**
@@ -55,16 +53,20 @@ function requireOpen(decision: Decision | undefined): NonNullable<Decision['reco
  */
 export const sharedRecordingRoutes = (storage: FileStorage) => (app: FastifyInstance, platform: Platform) => {
   app.get('/portal/shared-recordings/*', async (request, reply) => {
-    const { file, download } = await findFile(platform, request)
+    const asked = await findFile(platform, request)
+    const { file, link, tenantId } = asked
     const isDownload = Query.safeParse(request.query).data?.download === '1'
-    if (isDownload && !download) throw new CallError('forbidden')
+    if (isDownload && !link.download) throw new CallError('forbidden')
     const mayGoOn = async () => {
       const found = await findFile(platform, request).catch(() => undefined)
-      return found !== undefined && (found.download || !isDownload)
+      // Another file has taken its place if the recording was trimmed.
+      return found !== undefined && found.file.object === file.object && (found.link.download || !isDownload)
     }
+    const download = { ...asked, address: request.ip, linkId: link.id }
     return sendRecordingFile(reply, file, {
-      ...{ isDownload, range: request.headers.range },
+      ...{ request, isDownload },
       read: async (part) => guardStream(await storage.read(file.object, part), { everyMs: guardEveryMs, mayGoOn }),
+      noteDownload: () => platform.database.withTenant(tenantId, (db) => noteDownload(db, download)),
     })
   })
 }

@@ -33,14 +33,17 @@ export const claimNext = async (db: Db, { processId, leaseSeconds }: { processId
   ).rows[0]
 export type ComposedRow = NonNullable<Awaited<ReturnType<typeof claimNext>>>
 
-/** Renews the claim of a process; false if the recording is no longer its own: it was deleted, or taken over. */
+/**
+ * Renews the claim of a process that composes or cuts a recording; false if it is no longer its own: it was deleted, taken
+ * over, or is to be cut elsewhere.
+ */
 export const renew = async (db: Db, id: string, { processId, progress }: { processId: string; progress: number }) => {
   const { numUpdatedRows } = await db
     .updateTable('recordings')
     .set({ heartbeat_at: now, progress })
     .where('id', '=', id)
     .where('process_id', '=', processId)
-    .where('state', '=', 'processing')
+    .where((is) => is.or([is('state', '=', 'processing'), is('trim_state', '=', 'cutting')]))
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

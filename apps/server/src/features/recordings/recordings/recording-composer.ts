@@ -1,19 +1,21 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { RecordingFailure } from '@foyer/contract/recordings/room-recording.shapes'
-import type { compose as composeFiles } from '#composer/composer.ts'
+import type { compose as composeFiles, cut as cutFiles } from '#composer/composer.ts'
 import { type Composed, ComposerError, type Composition } from '#composer/composition.ts'
 import type { Platform } from '#platform/services.ts'
 import type { FileStorage } from '#platform/storage/file-storage.ts'
 import { countPeople, placeMessages, type RecordedPerson, toChapters, toSpeakers } from './composed.presenter.ts'
 import * as store from './composing.store.ts'
 import { sendReadyEmail } from './ready-email.commands.ts'
+import { startLease } from './recording-composer-lease.ts'
+import { cutNext } from './recording-trimmer.ts'
 import { emitRecordingsChanged } from './recordings.commands.ts'
 import { release } from './recordings-in-progress.store.ts'
 import { toTracksFolder } from './shared/tracks.ts'
+import { storeFiles } from './stored-files.ts'
 
 const defaults = {
   /** How often a process looks for recordings that wait, in ms. */
@@ -30,15 +32,20 @@ type Options = {
   platform: Platform
   storage: FileStorage
   compose: typeof composeFiles
+  cut: typeof cutFiles
 } & RecordingComposerTimings
 
-/** Composes recordings one after the other, so that meetings keep the processor. */
+/** Composes and cuts recordings one after the other, so that meetings keep the processor. */
 class RecordingComposer {
   readonly #options: Options & typeof defaults
   readonly #processId = randomUUID()
   readonly #stopping = new AbortController()
   readonly #loop: Promise<void>
   #wake: () => void = () => {}
+
+  get #claimant() {
+    return { processId: this.#processId, stopping: this.#stopping.signal }
+  }
 
   constructor(options: Options) {
     this.#options = { ...defaults, ...options }
@@ -57,7 +64,8 @@ class RecordingComposer {
   async #run(): Promise<void> {
     const { platform, pollMs } = this.#options
     while (!this.#stopping.signal.aborted) {
-      const found = await this.#composeNext().catch((error: unknown) => {
+      // Cutting takes seconds, and links are closed until it is done.
+      const found = await this.#workNext().catch((error: unknown) => {
         platform.log.warn({ error }, 'composing a recording failed')
         return false
       })
@@ -73,6 +81,10 @@ class RecordingComposer {
     const elapsed = wait(ms, undefined, { signal: timer.signal, ref: false }).catch(() => undefined)
     await Promise.race([woken, elapsed])
     timer.abort()
+  }
+
+  async #workNext(): Promise<boolean> {
+    return (await cutNext({ ...this.#options, ...this.#claimant })) || (await this.#composeNext())
   }
 
   async #composeNext(): Promise<boolean> {
@@ -107,43 +119,18 @@ class RecordingComposer {
       marks: marks.map(({ at, title }) => ({ at: at.getTime(), title })),
       endedAt: row.ended_at.getTime(),
     }
-    const lease = this.#startLease(row)
+    const lease = startLease(row, { ...this.#options, ...this.#claimant })
     try {
       const composed = await compose(composition, {
         log: platform.log,
         signal: lease.signal,
         onProgress: lease.noteProgress,
       })
-      const files = await storeFiles(storage, output, composed)
+      const files = await storeFiles(storage, output, composed.files)
       if (await this.#write(row, { composed, people, files })) await rm(folder, { recursive: true, force: true })
       else for (const { object } of files) await storage.delete(object)
     } finally {
       lease.stop()
-    }
-  }
-
-  /** Renews the claim of this process while it composes, and aborts when it has lost it. */
-  #startLease({ id, tenant_id: tenantId }: store.ComposedRow) {
-    const { platform, renewMs } = this.#options
-    const lost = new AbortController()
-    let progress = 0
-    const renew = async (): Promise<void> => {
-      const isOwn = await platform.database.withTenant(tenantId, async (db) => {
-        const renewed = await store.renew(db, id, { processId: this.#processId, progress })
-        await emitRecordingsChanged(platform, db, [id])
-        return renewed
-      })
-      if (!isOwn) lost.abort()
-    }
-    const timer = setInterval(() => {
-      renew().catch((error: unknown) => platform.log.warn({ error, recording: id }, 'a claim could not be renewed'))
-    }, renewMs)
-    return {
-      signal: AbortSignal.any([lost.signal, this.#stopping.signal]),
-      noteProgress: (share: number) => {
-        progress = share
-      },
-      stop: () => clearInterval(timer),
     }
   }
 
@@ -192,16 +179,6 @@ class RecordingComposer {
       await release(db, id, this.#processId)
     })
   }
-}
-
-/** Moves the files of a recording into the storage, under random names. */
-async function storeFiles(storage: FileStorage, output: string, { files }: Composed) {
-  const stored: store.ComposedContent['files'][number][] = []
-  for (const { kind, name } of files) {
-    const object = randomBytes(18).toString('base64url')
-    stored.push({ kind, object, ...(await storage.write(object, createReadStream(join(output, name)))) })
-  }
-  return stored
 }
 
 /** Starts to compose the recordings that wait; `stop` leaves one that is being composed to another process. */

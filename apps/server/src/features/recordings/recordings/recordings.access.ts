@@ -24,6 +24,7 @@ export const access = defineAccess(
     summarize: { level: 'member', input: () => ({}) },
     countByMeeting: { level: 'client', input: own },
     rename: { level: 'member', input: (made) => ({ ...own(made), topic: 'Renamed' }), ok: 404 },
+    trim: { level: 'member', input: (made) => ({ ...own(made), fromMs: 0, toMs: 5000 }), ok: 404 },
     markSeen: { level: 'member', input: own, ok: 404 },
     trash: { level: 'member', input: ids, ok: 404 },
     restore: { level: 'member', input: ids, ok: 404 },

@@ -5,12 +5,13 @@ import { defineHandlers } from '#platform/calls/define-handlers.ts'
 import type { Db } from '#platform/database/database.ts'
 import { toPeriod } from '#platform/database/period.ts'
 import { type Actor, toFullName } from '#platform/security/sessions.ts'
-import type { FileStorage } from '#platform/storage/file-storage.ts'
 import { deleteFiles } from './deletion.commands.ts'
 import { recordingsFile } from './recordings.export.ts'
-import { toMessages, toRecording, toRecordingDetails } from './recordings.presenter.ts'
+import { toRecording, toRecordingDetails } from './recordings.presenter.ts'
 import * as store from './recordings.store.ts'
 import { indexRecording } from './recordings-in-progress.store.ts'
+import { toMessages } from './shared/messages.presenter.ts'
+import { type RecordingsParts, trim } from './trimming.handlers.ts'
 
 const soonDays = 7
 
@@ -74,18 +75,20 @@ async function restore(context: HandlerContext<(typeof recordings)['restore']>) 
   return { count: rows.length }
 }
 
-const deleteForGood = (storage: FileStorage) => async (context: HandlerContext<(typeof recordings)['delete']>) => {
-  const { input, db, fail, audit, services } = context
-  const rows = await lockSeen(context, input.ids)
-  // So that no recording is deleted by mistake.
-  if (rows.some(({ trashed_at: trashedAt }) => trashedAt === null)) return fail('not-found')
-  if (rows.some(({ held_at: heldAt }) => heldAt !== null)) return fail('recording-held')
-  const left = await store.remove(db, input.ids)
-  db.afterCommit(() => void deleteFiles({ ...services, storage }, left))
-  await emitToOwners(context, rows)
-  audit({ ...toObject(input.ids), before: { topic: listTopics(rows) } })
-  return { count: rows.length }
-}
+const deleteForGood =
+  ({ storage }: RecordingsParts) =>
+  async (context: HandlerContext<(typeof recordings)['delete']>) => {
+    const { input, db, fail, audit, services } = context
+    const rows = await lockSeen(context, input.ids)
+    // So that no recording is deleted by mistake.
+    if (rows.some(({ trashed_at: trashedAt }) => trashedAt === null)) return fail('not-found')
+    if (rows.some(({ held_at: heldAt }) => heldAt !== null)) return fail('recording-held')
+    const left = await store.remove(db, input.ids)
+    db.afterCommit(() => void deleteFiles({ ...services, storage }, left))
+    await emitToOwners(context, rows)
+    audit({ ...toObject(input.ids), before: { topic: listTopics(rows) } })
+    return { count: rows.length }
+  }
 
 async function summarize(db: Db, actor: Actor) {
   const viewer = store.toViewer(actor)
@@ -96,7 +99,7 @@ async function summarize(db: Db, actor: Actor) {
   return { mine, all: count, trash, bytes, quotaBytes, expiringSoon: soon }
 }
 
-export const recordingsHandlers = (storage: FileStorage) =>
+export const recordingsHandlers = (parts: RecordingsParts) =>
   defineHandlers(recordings, {
     list: async ({ input, db, actor }) => {
       const match = { ...input, viewer: store.toViewer(actor), period: toPeriod(input) }
@@ -132,6 +135,8 @@ export const recordingsHandlers = (storage: FileStorage) =>
       return {}
     },
 
+    trim: trim(parts),
+
     markSeen: async (context) => {
       const { input, db, actor } = context
       const row = await findSeen(context, input.id)
@@ -141,7 +146,7 @@ export const recordingsHandlers = (storage: FileStorage) =>
 
     trash: moveToTrash,
     restore,
-    delete: deleteForGood(storage),
+    delete: deleteForGood(parts),
 
     retry: async (context) => {
       const { input, db, fail, audit } = context

@@ -1,6 +1,5 @@
 import {
   Chapter,
-  RecordedMessage,
   type Recording,
   type RecordingDetails,
   type RecordingFileKind,
@@ -10,6 +9,7 @@ import {
 import { RecordingFailure } from '@foyer/contract/recordings/room-recording.shapes'
 import { z } from 'zod'
 import type { FoundRecording, findFiles, RecordingRow } from './recordings.store.ts'
+import { cutChapters, cutDuration, cutGaps, cutSpeakers, findShownPart, toTrim } from './shared/trimming.rules.ts'
 
 /** The rules that decide how long recordings are kept, in days; null for good. */
 export type KeepRules = { keep_days: number | null; trash_days: number }
@@ -54,7 +54,8 @@ export function toRecording(row: RecordingRow, userId: string, rules: KeepRules)
     progress: row.progress,
     processingSince: row.state === 'processing' ? toInstant(row.composing_since ?? row.ended_at) : null,
     expectedAt: toInstant(estimateReady(row)),
-    durationMs: row.duration_ms,
+    durationMs: cutDuration(row.duration_ms, findShownPart(row)),
+    trim: toTrim(row),
     bytes: row.size_bytes || row.stored_bytes,
     files: kinds,
     version: row.version,
@@ -68,16 +69,13 @@ export function toRecording(row: RecordingRow, userId: string, rules: KeepRules)
 
 const Gaps = z.array(z.object({ at: z.int(), ms: z.int() }))
 
-/** Reads the chat of a recording as it is stored. */
-export const toMessages = (stored: unknown): RecordedMessage[] => z.array(RecordedMessage).parse(stored)
-
 type Viewing = { userId: string; rules: KeepRules; files: Awaited<ReturnType<typeof findFiles>> }
 
 export const toRecordingDetails = (row: FoundRecording, { userId, rules, files }: Viewing): RecordingDetails => ({
   ...toRecording(row, userId, rules),
-  chapters: z.array(Chapter).parse(row.chapters),
-  speakers: z.array(Speaker).parse(row.speakers),
-  gaps: Gaps.parse(row.gaps),
+  chapters: cutChapters(z.array(Chapter).parse(row.chapters), findShownPart(row)),
+  speakers: cutSpeakers(z.array(Speaker).parse(row.speakers), findShownPart(row)),
+  gaps: cutGaps(Gaps.parse(row.gaps), findShownPart(row)),
   sizes: Object.fromEntries(files.map(({ kind, bytes }) => [kind, bytes])),
   holdReason: row.hold_reason,
   heldBy: row.held_by,

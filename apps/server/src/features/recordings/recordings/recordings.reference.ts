@@ -4,7 +4,7 @@ import { defineReference } from '#platform/calls/define-reference.ts'
 export const recordingsReference = defineReference(recordings, {
   title: 'Recordings',
   description:
-    'Recorded meetings. Members see those of the meetings that they host, administrators all of the tenant. The files are at `/portal/recording-files/{id}/{kind}` for who is signed in, with `video`, `audio` or `poster` as the kind; `?download=1` saves them.',
+    'Recorded meetings. Members see those of the meetings that they host, administrators all of the tenant. The files are at `/portal/recording-files/{id}/{kind}` for who is signed in, with `video`, `audio` or `poster` as the kind; `?download=1` saves them, which the audit log notes.',
   calls: {
     list: {
       summary: 'List recordings',
@@ -21,6 +21,11 @@ export const recordingsReference = defineReference(recordings, {
       description: 'Those that you may see. They are kept when the meeting is deleted.',
     },
     rename: { summary: 'Rename a recording', description: 'The meeting keeps its topic.' },
+    trim: {
+      summary: 'Trim a recording',
+      description:
+        'Keeps the part between two positions of the original; with 0 and its length everything is shown again. It is cut in the background, during which the links to the recording are not ready. Nothing of what was cut off can be opened any more, neither by its host; the original is kept, and every trim begins with it.',
+    },
     markSeen: { summary: 'Mark a recording as opened', description: 'It is new to its owner until then.' },
     trash: {
       summary: 'Move recordings to the trash',
@@ -47,6 +52,10 @@ export const recordingsReference = defineReference(recordings, {
     to: 'Those that began then or earlier; now if not set.',
     sort: 'With a leading minus descending.',
     topic: 'The new topic.',
+    fromMs: 'The beginning of the part that is kept, in milliseconds of the original.',
+    toMs: 'Its end.',
+    trim: 'The part that is kept; null for all of it.',
+    originalMs: 'The length of the original.',
     held: 'Whether it is kept.',
     reason: 'Why it is kept.',
     language: 'The language of the file.',

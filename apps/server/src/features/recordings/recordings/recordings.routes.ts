@@ -7,6 +7,7 @@ import { CallError } from '#platform/errors/call-error.ts'
 import { type Actor, toActor } from '#platform/security/sessions.ts'
 import type { Platform } from '#platform/services.ts'
 import type { FileStorage } from '#platform/storage/file-storage.ts'
+import { noteDownload } from './downloads.commands.ts'
 import { findFile as findStoredFile, toViewer } from './recordings.store.ts'
 import { RecordingFile, ServedKind, sendRecordingFile } from './shared/file-response.routes.ts'
 
@@ -32,7 +33,8 @@ async function findFile(platform: Platform, request: FastifyRequest) {
     if (resolved.hostStatus !== 'active' || actor === undefined || !mayOpen(actor)) return undefined
     const { allowed_networks: networks } = await findSettings(db)
     if (!isAllowedAddress(AllowedNetworks.parse(networks), request.ip)) return undefined
-    return RecordingFile.optional().parse(await findStoredFile(db, toViewer(actor), { id, kind }))
+    const file = RecordingFile.optional().parse(await findStoredFile(db, toViewer(actor), { id, kind }))
+    return file && { file, actor, recordingId: id, tenantId: actor.tenantId }
   })
   return found ?? Promise.reject(new CallError('not-found'))
 }
@@ -43,11 +45,13 @@ async function findFile(platform: Platform, request: FastifyRequest) {
  */
 export const recordingRoutes = (storage: FileStorage) => (app: FastifyInstance, platform: Platform) => {
   app.get('/portal/recording-files/:id/:kind', async (request, reply) => {
-    const file = await findFile(platform, request)
-    const isDownload = Query.safeParse(request.query).data?.download === '1'
+    const found = await findFile(platform, request)
+    const { file, tenantId } = found
     return sendRecordingFile(reply, file, {
-      ...{ isDownload, range: request.headers.range },
+      ...{ request, isDownload: Query.safeParse(request.query).data?.download === '1' },
       read: (part) => storage.read(file.object, part),
+      noteDownload: () =>
+        platform.database.withTenant(tenantId, (db) => noteDownload(db, { ...found, address: request.ip })),
     })
   })
 }

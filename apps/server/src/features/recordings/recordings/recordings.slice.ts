@@ -1,14 +1,16 @@
 import { defineSlice } from '#platform/calls/define-slice.ts'
-import type { FileStorage } from '#platform/storage/file-storage.ts'
 import { recordingsHandlers } from './recordings.handlers.ts'
 import { applyRules, emptyTrash } from './recordings.jobs.ts'
 import { recordingsReference } from './recordings.reference.ts'
 import { recordingRoutes } from './recordings.routes.ts'
 import { scrubStorage, verifyOldest } from './scrub.jobs.ts'
+import type { RecordingsParts } from './trimming.handlers.ts'
 
-export const createRecordingsSlice = (storage: FileStorage) =>
+export type { RecordingsParts }
+
+export const createRecordingsSlice = ({ storage, findComposer }: RecordingsParts) =>
   defineSlice({
-    calls: recordingsHandlers(storage),
+    calls: recordingsHandlers({ storage, findComposer }),
     reference: recordingsReference,
     routes: [recordingRoutes(storage)],
     scheduled: [

@@ -19,13 +19,16 @@ export const toViewer = ({ id, level }: { id: string; level: string }): Viewer =
 
 type Match = Pick<Parsed<typeof recordings.export>, 'search' | 'tab' | 'sort' | 'state'>
 
+/** Whether a file `f` is one that is shown: that of the part which is kept, once it is cut, or else of the original. */
+const isShown = sql<boolean>`f.trimmed = (recordings.trim_state is not distinct from 'cut')`
 const files = sql<RecordingFileKind[]>`array(select f.kind from recording_files f
-  where f.tenant_id = recordings.tenant_id and f.recording_id = recordings.id order by f.kind)`
+  where f.tenant_id = recordings.tenant_id and f.recording_id = recordings.id and ${isShown} order by f.kind)`
 
 const columns = [
   ...(['id', 'topic', 'number', 'owner_id', 'owner_name', 'people', 'started_at', 'ended_at', 'state'] as const),
   ...(['failure', 'progress', 'composing_since', 'duration_ms', 'size_bytes', 'stored_bytes', 'version'] as const),
   ...(['seen', 'held_at', 'trashed_at', 'trashed_by', 'recorded_ms', 'message_count'] as const),
+  ...(['trim_state', 'trim_from_ms', 'trim_to_ms'] as const),
 ] as const
 
 const isVisible = ({ userId, seesAll }: Viewer) => (seesAll ? sql<boolean>`true` : sql<boolean>`owner_id = ${userId}`)
@@ -82,12 +85,15 @@ export const findById = (db: Db, viewer: Viewer, id: string) =>
     .executeTakeFirst()
 export type FoundRecording = NonNullable<Awaited<ReturnType<typeof findById>>>
 
-/** Finds the chat of a recording, which may be long. */
-export const findMessages = async (db: Db, id: string): Promise<unknown> =>
-  (await db.selectFrom('recordings').select('messages').where('id', '=', id).executeTakeFirst())?.messages ?? []
+/** Finds the chat of a recording, which may be long, with the part that is kept: all at the same moment. */
+export const findMessages = (db: Db, id: string) =>
+  db
+    .selectFrom('recordings')
+    .select(['messages', 'duration_ms', 'trim_state', 'trim_from_ms', 'trim_to_ms'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 
-/** Finds a file of a recording with the topic, for a request of a part of it. */
-export const findFile = (db: Db, viewer: Viewer, { id, kind }: { id: string; kind: string }) =>
+const selectShown = (db: Db, id: string) =>
   db
     .selectFrom('recordings')
     .innerJoin('recording_files as f', (join) =>
@@ -95,12 +101,24 @@ export const findFile = (db: Db, viewer: Viewer, { id, kind }: { id: string; kin
     )
     .select(['recordings.topic', 'f.kind', 'f.object', 'f.bytes'])
     .where('recordings.id', '=', id)
+    .where(isShown)
+
+/** Finds a file of a recording with the topic, for a request of a part of it. */
+export const findFile = (db: Db, viewer: Viewer, { id, kind }: { id: string; kind: string }) =>
+  selectShown(db, id).where('f.kind', '=', kind).where(isVisible(viewer)).executeTakeFirst()
+
+/**
+ * Finds a file for those who may not trim the recording. It asks itself whether a part is being cut, because that may
+ * have begun since they were let in.
+ */
+export const findSharedFile = (db: Db, { id, kind }: { id: string; kind: string }) =>
+  selectShown(db, id)
     .where('f.kind', '=', kind)
-    .where(isVisible(viewer))
+    .where(sql<boolean>`(recordings.trim_state is null or recordings.trim_state = 'cut')`)
     .executeTakeFirst()
 
-export const findFiles = (db: Db, recordingId: string) =>
-  db.selectFrom('recording_files').select(['kind', 'object', 'bytes']).where('recording_id', '=', recordingId).execute()
+/** Finds the files of a recording that are shown. */
+export const findFiles = (db: Db, recordingId: string) => selectShown(db, recordingId).execute()
 
 export async function summarize(
   db: Db,
@@ -142,6 +160,10 @@ export const lockByIds = (db: Db, viewer: Viewer, ids: readonly string[]) =>
     .orderBy('id')
     .forUpdate()
     .execute()
+
+/** Selects a recording that a user sees, and locks it. */
+export const lockFound = (db: Db, viewer: Viewer, id: string) =>
+  db.selectFrom('recordings').where('id', '=', id).where(isVisible(viewer)).forUpdate()
 
 export const rename = (db: Db, id: string, topic: string) =>
   db.updateTable('recordings').set({ topic, version: sql`version + 1` }).where('id', '=', id).execute()

@@ -20,9 +20,10 @@ import { WiderPeriod } from '#ui/table/tools/wider-period.tsx'
 import { phoneBreakpoint } from '#ui/theme/theme.ts'
 import classes from './recording-columns.module.css'
 import { RecordingDialogs } from './recording-dialogs.tsx'
+import { toPath } from './recordings.rules.ts'
 import { recordingsTexts } from './recordings.texts.ts'
 import { type RecordingActions, useRecordingActions, useRecordingMenu } from './use-recording-actions.tsx'
-import { toPath, useRecordingColumns } from './use-recording-columns.tsx'
+import { useRecordingColumns } from './use-recording-columns.tsx'
 import { useSteadyRows } from './use-steady-rows.ts'
 
 const tabs = ['mine', 'all', 'trash'] as const

@@ -17,6 +17,7 @@ export const recording: Recording = {
   processingSince: null,
   expectedAt: null,
   durationMs: 1_687_000,
+  trim: null,
   bytes: 157_000_000,
   files: ['audio', 'poster', 'video', 'chat'],
   version: 2,

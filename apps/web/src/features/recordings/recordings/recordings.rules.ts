@@ -15,6 +15,14 @@ export const isSoundOnly = ({ files }: Files): boolean => files.includes('audio'
 export const canPlay = ({ files }: Pick<Recording, 'files'>): boolean =>
   files.includes('video') || files.includes('audio')
 
+/** Returns the page of a recording; with this field in its address, it is trimmed there. */
+export const toPath = ({ id }: Pick<Recording, 'id'>): string => `/portal/cloud-recordings/${id}`
+export const trimField = 'trim'
+
+/** Checks whether a recording can be trimmed: it is ready, not in the trash, and has something to be cut. */
+export const canTrim = (recording: Pick<Recording, 'files' | 'state' | 'durationMs' | 'trashedAt'>): boolean =>
+  recording.state === 'ready' && recording.durationMs !== null && recording.trashedAt === null && canPlay(recording)
+
 type Spans = Speaker['spans']
 
 /** Joins spans that overlap or touch. */

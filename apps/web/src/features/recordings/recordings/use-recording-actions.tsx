@@ -10,16 +10,18 @@ import {
   IconMessage,
   IconPencil,
   IconRefresh,
+  IconScissors,
   IconShare2,
   IconTrash,
 } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
 import { useCan } from '#lib/can.tsx'
 import { useCallMutation } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import type { RowAction } from '#ui/table/data-table.types.ts'
-import { hasFile, toDownloadUrl } from './recordings.rules.ts'
+import { canTrim, hasFile, toDownloadUrl, toPath, trimField } from './recordings.rules.ts'
 import { recordingsTexts } from './recordings.texts.ts'
 import { useSaveChat } from './use-save-chat.ts'
 
@@ -63,6 +65,7 @@ export function useRecordingMenu(actions: RecordingActions): (recording: Recordi
   const [canRename, canHold, canTrash] = [useCan(recordings.rename), useCan(recordings.hold), useCan(recordings.trash)]
   const canDownload = useCan(recordings.listMessages)
   const canShare = useCan(recordingLinks.create)
+  const trimming = useTrimming()
   const downloads = (row: Recording): readonly RowAction<Recording>[] => [
     ...(hasFile(row, 'video')
       ? [{ key: 'video', label: t.downloadVideo, icon: <IconDownload />, download: () => toDownloadUrl(row, 'video') }]
@@ -117,6 +120,7 @@ export function useRecordingMenu(actions: RecordingActions): (recording: Recordi
         : []),
       ...(canDownload ? downloads(row) : []),
       ...(canRename ? [{ key: 'rename', label: t.rename, icon: <IconPencil />, onClick: actions.rename.open }] : []),
+      ...trimming(row),
       ...holding(row),
       ...(canTrash && !row.isHeld && row.state !== 'recording'
         ? [
@@ -128,4 +132,13 @@ export function useRecordingMenu(actions: RecordingActions): (recording: Recordi
         : []),
     ]
   }
+}
+
+/** Returns what opens the page of a recording to trim it, for those that can be. */
+function useTrimming(): (recording: Recording) => readonly RowAction<Recording>[] {
+  const t = useTexts(recordingsTexts)
+  const navigate = useNavigate()
+  const can = useCan(recordings.trim)
+  const open = (row: Recording) => void navigate({ to: toPath(row), search: { [trimField]: 'on' }, resetScroll: false })
+  return (row) => (can && canTrim(row) ? [{ key: 'trim', label: t.trim, icon: <IconScissors />, onClick: open }] : [])
 }

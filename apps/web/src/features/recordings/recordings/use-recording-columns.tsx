@@ -11,10 +11,8 @@ import type { Column } from '#ui/table/data-table.types.ts'
 import classes from './recording-columns.module.css'
 import { RecordingPoster } from './recording-poster.tsx'
 import { FailedStatus, ProcessingStatus } from './recording-status.tsx'
-import { canPlay, isSoundOnly } from './recordings.rules.ts'
+import { canPlay, isSoundOnly, toPath } from './recordings.rules.ts'
 import { recordingsTexts } from './recordings.texts.ts'
-
-export const toPath = ({ id }: Pick<Recording, 'id'>): string => `/portal/cloud-recordings/${id}`
 
 type Options = {
   inTrash: boolean
@@ -118,6 +116,8 @@ function People({ row }: { row: Recording }) {
     row.isOwn ? t.you : row.owner,
     ...(row.people > 0 ? [t.peopleCount(row.people)] : []),
     ...(isSoundOnly(row) ? [t.soundOnly] : []),
+    ...(row.trim?.state === 'cutting' ? [t.beingTrimmed] : []),
+    ...(row.trim?.state === 'failed' ? [t.notTrimmed] : []),
   ]
   return parts.map((part, index) => (
     <span key={part}>

@@ -14,3 +14,6 @@ export function parseRange(
   if (first !== '' && last !== '' && Number(last) < Number(first)) return undefined
   return start >= bytes || (first === '' && Number(last) === 0) ? 'unsatisfiable' : { start, end }
 }
+
+/** Checks whether a response of all bytes, or of a part, begins with the first one: a download that goes on does not. */
+export const isFromStart = (part: { start: number } | undefined): boolean => part === undefined || part.start === 0

@@ -21,6 +21,8 @@ import { phoneBreakpoint } from '#ui/theme/theme.ts'
 import { DownloadMenu, MoreMenu, ShareRecordingButton } from './recording-menus.tsx'
 import { recordingPageTexts } from './recording-page.texts.ts'
 import { RecordingWaiting } from './recording-waiting.tsx'
+import { nameShownPart } from './trim.rules.ts'
+import { TrimNotice } from './trim-notice.tsx'
 
 const RecordingView = lazy(() => import('./recording-view.tsx').then((file) => ({ default: file.RecordingView })))
 
@@ -82,10 +84,12 @@ function FoundRecording({ recording }: { recording: RecordingDetails }) {
         </Group>
       }
     >
+      {state === 'ready' && <TrimNotice recording={recording} />}
       {recording.trashedAt !== null && <TrashNotice recording={recording} actions={actions} />}
       {state === 'ready' && durationMs !== null ? (
         <Suspense fallback={<SectionSkeleton />}>
-          <RecordingView {...{ recording, durationMs, withSoundOnly }} />
+          {/* Another part is another video. */}
+          <RecordingView key={nameShownPart(recording)} {...{ recording, durationMs, withSoundOnly }} />
         </Suspense>
       ) : (
         <RecordingWaiting recording={recording} onRetry={actions.retry} />

@@ -2,7 +2,7 @@ import { recordings } from '@foyer/contract/recordings/recordings'
 import type { RecordingDetails } from '@foyer/contract/recordings/recordings.shapes'
 import { Alert } from '@mantine/core'
 import { useRef } from 'react'
-import { canPlay, hasFile, toFileUrl } from '#features/recordings/recordings/recordings.rules.ts'
+import { canPlay, canTrim, hasFile, toFileUrl, trimField } from '#features/recordings/recordings/recordings.rules.ts'
 import { KeysCard } from '#features/recordings/recordings/shared/player/keys-card.tsx'
 import { Player } from '#features/recordings/recordings/shared/player/player.tsx'
 import { formatPosition } from '#features/recordings/recordings/shared/player/positions.ts'
@@ -10,13 +10,17 @@ import { SideTabs } from '#features/recordings/recordings/shared/player/side-tab
 import { usePlayback } from '#features/recordings/recordings/shared/player/use-playback.ts'
 import { useSections } from '#features/recordings/recordings/shared/player/use-sections.ts'
 import { useFormatBytes } from '#lib/bytes.ts'
+import { useCan } from '#lib/can.tsx'
 import { useFormats } from '#lib/format.ts'
+import { useQueryFields, useSetQueryFields } from '#lib/lists/query-fields.ts'
 import { useCallQuery } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Fact, Facts } from '#ui/base/facts.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { recordingPageTexts } from './recording-page.texts.ts'
 import classes from './recording-view.module.css'
+import { nameShownPart } from './trim.rules.ts'
+import { TrimEditor } from './trim-editor.tsx'
 import { WhoSpoke } from './who-spoke.tsx'
 
 type RecordingViewProps = { recording: RecordingDetails; durationMs: number; withSoundOnly: boolean }
@@ -27,6 +31,9 @@ export function RecordingView({ recording, durationMs, withSoundOnly }: Recordin
   const media = useRef<HTMLVideoElement>(null)
   const playback = usePlayback(media, { id: recording.id, durationMs })
   const sections = useSections(recording.chapters, durationMs)
+  const part = nameShownPart(recording)
+  const setFields = useSetQueryFields()
+  const isTrimming = useIsTrimming(recording)
   const hasChat = hasFile(recording, 'chat')
   const messages = useCallQuery(recordings.listMessages, hasChat ? { id: recording.id } : undefined)
   return (
@@ -34,12 +41,15 @@ export function RecordingView({ recording, durationMs, withSoundOnly }: Recordin
       <div className={classes.card}>
         {canPlay(recording) ? (
           <Player
-            src={toFileUrl(recording, withSoundOnly ? 'audio' : 'video')}
+            src={toFileUrl(recording, withSoundOnly ? 'audio' : 'video', part === '' ? '' : `?part=${part}`)}
             poster={hasFile(recording, 'poster') ? toFileUrl(recording, 'poster', `?v=${recording.version}`) : ''}
             {...{ durationMs, sections, media, playback, withSoundOnly }}
           />
         ) : (
           <EmptyState text={t.noFiles} />
+        )}
+        {isTrimming && (
+          <TrimEditor {...{ recording, durationMs, playback }} onClose={() => setFields({ [trimField]: '' })} />
         )}
         <RecordingFacts recording={recording} durationMs={durationMs} />
       </div>
@@ -50,6 +60,12 @@ export function RecordingView({ recording, durationMs, withSoundOnly }: Recordin
       <KeysCard />
     </div>
   )
+}
+
+/** Checks whether the address asks to trim the recording, and the user may. */
+function useIsTrimming(recording: RecordingDetails): boolean {
+  const can = useCan(recordings.trim)
+  return useQueryFields()[trimField] !== undefined && can && canTrim(recording)
 }
 
 function RecordingFacts({ recording, durationMs }: Pick<RecordingViewProps, 'recording' | 'durationMs'>) {
