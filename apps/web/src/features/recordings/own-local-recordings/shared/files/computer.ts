@@ -1,7 +1,7 @@
-import type { LocalRecording } from '@foyer/contract/recordings/local-recordings'
+import type { ComputerSystem } from '@foyer/contract/recordings/local-recordings'
 import { localStore } from '#lib/browser/storage.ts'
 
-export type ComputerSystem = LocalRecording['system']
+
 
 const keys = { id: 'local-recordings:computer', name: 'local-recordings:computer-name' } as const
 

@@ -1,4 +1,4 @@
-import type { ComputerSystem } from './computer.ts'
+import type { ComputerSystem } from '@foyer/contract/recordings/local-recordings'
 
 const maxTopic = 80
 const two = (value: number): string => String(value).padStart(2, '0')

@@ -1,4 +1,4 @@
-import type { ComputerSystem } from './computer.ts'
+import type { ComputerSystem } from '@foyer/contract/recordings/local-recordings'
 
 /** What this browser knows of a recording that it made. */
 export type KeptFile = {
@@ -92,21 +92,27 @@ function announceChange(): void {
   channel?.postMessage('changed')
 }
 
-export async function keep(file: KeptFile): Promise<void> {
+/** Keeps what is known of a recording. */
+export async function keepFile(file: KeptFile): Promise<void> {
   await withStore('files', 'readwrite', (store) => store.put(file, file.id))
   announceChange()
 }
 
+/** Keeps what changes every second, of which no list has to know. */
+export const keepQuietly = async (file: KeptFile): Promise<unknown> =>
+  withStore('files', 'readwrite', (store) => store.put(file, file.id))
+
 /** Changes what is known of a recording; one that was removed stays so. */
-export async function change(id: string, part: Partial<KeptFile>): Promise<KeptFile | undefined> {
+export async function changeKept(id: string, part: Partial<KeptFile>): Promise<KeptFile | undefined> {
   const before = await findKept(id)
   if (before === undefined) return undefined
   const after = { ...before, ...part }
-  await keep(after)
+  await keepFile(after)
   return after
 }
 
-export async function forget(id: string): Promise<void> {
+/** Forgets a recording; its files are removed apart. */
+export async function forgetKept(id: string): Promise<void> {
   await withStore('files', 'readwrite', (store) => store.delete(id))
   announceChange()
 }
