@@ -136,6 +136,7 @@ export const roomState: RoomState = {
   breakouts: null,
   canRecord: true,
   recording: null,
+  localRecorders: [],
 }
 
 type JoinOptions = {

@@ -3,9 +3,12 @@ import { IconBookmark, IconCircleCheck, IconPlayerPause, IconPlayerPlay, IconPla
 import { useEffect, useRef } from 'react'
 import type { MeetingView } from '#features/meetings/room/connection/meeting-view.ts'
 import type { ShownRoomState } from '#features/meetings/room/connection/use-room-state.ts'
+import { LocalRecordingSection } from '#features/meetings/room/local-recording/local-recording-section.tsx'
+import type { LocalRecording } from '#features/meetings/room/local-recording/use-local-recording.ts'
 import roomClasses from '#features/meetings/room/room.module.css'
 import { useEscape } from '#lib/browser/use-escape.ts'
 import { useFormats } from '#lib/format.ts'
+import { useSession } from '#lib/session.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Confirm } from '#ui/dialog/confirm.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
@@ -23,12 +26,16 @@ type RecordingPanelProps = {
   view: MeetingView
   state: ShownRoomState
   recording: RecordingControls
+  local: LocalRecording
+  /** The number of the meeting. */
+  number: string
   onClose: () => void
 }
 
 /** The recording for hosts: how much there is, what becomes of it, and who has agreed. */
-export function RecordingPanel({ id, view, state, recording, onClose }: RecordingPanelProps) {
+export function RecordingPanel({ id, view, state, recording, local, number, onClose }: RecordingPanelProps) {
   const t = useTexts(recordingTexts)
+  const { user } = useSession()
   const title = useRef<HTMLHeadingElement>(null)
   useEscape(onClose)
   useReturnFocus(true)
@@ -49,6 +56,9 @@ export function RecordingPanel({ id, view, state, recording, onClose }: Recordin
           <Running state={state} recording={recording} />
         ) : (
           <NotRunning state={state} recording={recording} />
+        )}
+        {local.isAvailable && user && (
+          <LocalRecordingSection participantId={view.participantId} userId={user.id} number={number} />
         )}
         <section className={classes.section}>
           <dl className={classes.facts}>
