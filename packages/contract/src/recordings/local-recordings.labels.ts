@@ -11,7 +11,6 @@ export const localRecordingColumns = {
   file: { en: 'File', fr: 'Fichier' },
   start: { en: 'Start', fr: 'Début' },
   end: { en: 'End', fr: 'Fin' },
-  duration: { en: 'Duration', fr: 'Durée' },
   size: { en: 'Size', fr: 'Taille' },
   state: { en: 'Status', fr: 'État' },
   seen: { en: 'Last seen', fr: 'Vu pour la dernière fois' },

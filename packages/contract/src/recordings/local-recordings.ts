@@ -62,7 +62,7 @@ export type LocalRecordingState = z.output<typeof LocalRecordingState>
  * is expected, 404 `not-found` if there is no such upload or it was cancelled, 409 `recording-quota-used` and
  * `recording-disk-full`. The last part may be sent again.
  */
-export const uploadPartBytes = 8 * 1024 * 1024
+export const uploadPartBytes = 2 * 1024 * 1024
 /** The largest file that can be uploaded: 16 GiB. */
 export const maxUploadBytes = 16 * 1024 ** 3
 /** A recording without a report for so long counts as broken, in milliseconds. */
