@@ -1,7 +1,20 @@
 import type { ComputerSystem } from '@foyer/contract/recordings/local-recordings'
 
 const maxTopic = 80
+/** Systems limit the bytes of a name to 255. */
+const maxTopicBytes = 220
 const two = (value: number): string => String(value).padStart(2, '0')
+
+/** Takes as many whole characters as a name may have. */
+function shorten(text: string): string {
+  const encoder = new TextEncoder()
+  let short = ''
+  for (const character of Array.from(text).slice(0, maxTopic)) {
+    if (encoder.encode(short + character).length > maxTopicBytes) break
+    short += character
+  }
+  return short
+}
 
 /**
  * Builds the name of a file that all systems can write: 2026-11-23 0930 Topic.webm, in the time of the computer. What
@@ -16,10 +29,7 @@ export function buildFileName(startedAt: Date, topic: string, extension = 'webm'
     .replace(/[\p{Cc}\p{Cf}<>:"/\\|?*]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-  const short = Array.from(safe)
-    .slice(0, maxTopic)
-    .join('')
-    .replace(/[. ]+$/, '')
+  const short = shorten(safe).replace(/[. ]+$/, '')
   return `${[day, time, short].filter((part) => part !== '').join(' ')}.${extension}`
 }
 

@@ -15,7 +15,12 @@ import { uploadListTexts } from './upload-list.texts.ts'
 import { useLocalActions } from './use-local-actions.ts'
 import { useLocalRows } from './use-local-rows.ts'
 
-type OnThisComputerProps = Pick<DataTableProps<LocalRow>, 'list' | 'tabs'> & { label: string; userId: string }
+type OnThisComputerProps = {
+  label: string
+  userId: string
+  list: DataTableProps<LocalRow>['list']
+  tabs: NonNullable<DataTableProps<LocalRow>['tabs']>
+}
 
 /** The tab of the recordings on this computer, with what each of them waits for. */
 export function OnThisComputer({ label, userId, list, tabs }: OnThisComputerProps): ReactNode {
