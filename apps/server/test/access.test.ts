@@ -30,6 +30,8 @@ const otherRoutes: { readonly [route: string]: string } = {
   'GET /brand/:id': 'a picture of the host’s brand, for everyone',
   'GET /picture/:id': 'a user’s picture, for everyone who knows its id',
   'GET /portal/recording-files/:id/:kind': 'a file of a recording: the session is checked as for a call',
+  'PUT /api/localRecordingPart/:id/:offset':
+    'a part of an upload: session and origin are checked as for a call, and whose it is',
   'GET /view/:token': 'opens a view of the host’s tenant, once, for anyone who has its link',
   'GET /rtc': 'the engine’s gateway: a participant’s token',
   'GET /rtc/validate': 'the engine’s gateway: a participant’s token',

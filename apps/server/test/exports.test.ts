@@ -42,6 +42,13 @@ await kit.owner(
   [tenantId, admin.id, many],
 )
 
+await kit.owner(
+  `insert into local_recordings (tenant_id, owner_id, owner_name, number, topic, computer_id, computer_name, system, state, started_at)
+   select $1, $2, 'Host', lpad(n::text, 10, '0'), 'Recording ' || n, gen_random_uuid(), 'PC ' || n, 'linux', 'computer', ${moment}
+   from generate_series(1, $3::int) n`,
+  [tenantId, admin.id, many],
+)
+
 const exportLines = async (call: Call, query: object, user: TestUser = tenant.admin) => {
   const response = await kit.as(user).send(call, query)
   expect(response.status).toBe(200)
@@ -60,6 +67,14 @@ const files = [
     sorts: [''],
     head: 'Topic,Meeting ID',
     query: { tenantuuid: tenantId, keepDays: 1 },
+    user: kit.operator.admin,
+  },
+  {
+    name: 'local recordings',
+    call: contract.localRecordings.export,
+    sorts: ['-start', 'start'],
+    head: 'Topic,Meeting ID,Tenant',
+    ofTenant: true,
     user: kit.operator.admin,
   },
   { name: 'mails', call: contract.mailLog.export, sorts: ['-written', 'written'], head: 'Subject,To,State' },
@@ -104,8 +119,8 @@ it('covers every export', () => {
 
 it.each(files)('exports every row of $name once, in either order', async ({ call, sorts, head, ...more }) => {
   for (const sort of sorts) {
-    const { query = { sort }, user = admin } = more as { query?: object; user?: TestUser }
-    const lines = await exportLines(call, query, user)
+    const { query, user = admin, ofTenant } = more as { query?: object; user?: TestUser; ofTenant?: true }
+    const lines = await exportLines(call, query ?? { sort, ...(ofTenant ? { tenantuuid: tenantId } : {}) }, user)
     expect(lines.head.startsWith(head)).toBe(true)
     expect(lines.headers['content-disposition']).toContain('attachment')
     expect([sort, lines.rows.length, new Set(lines.rows).size]).toEqual([sort, many, many])

@@ -79,6 +79,7 @@ const silent = {
   quickPanel: ['counts'],
   // Only super administrators may make these.
   recordingSettings: ['export', 'get', 'preview', 'update'],
+  localRecordings: Object.keys(contract.localRecordings),
   recordingLinks: ['listMessages', 'listOpenings', 'report', 'update', 'withdraw'],
   registration: ['create', 'resend'],
   responses: [

@@ -16,7 +16,12 @@ type Computer = { computerId: string; computerName: string; system: ComputerSyst
 /** Begins a recording of a conference. */
 export async function insert(
   db: Db,
-  { conferenceId, ownerId, ownerName, ...computer }: Computer & Record<'conferenceId' | 'ownerId' | 'ownerName', string>,
+  {
+    conferenceId,
+    ownerId,
+    ownerName,
+    ...computer
+  }: Computer & Record<'conferenceId' | 'ownerId' | 'ownerName', string>,
 ): Promise<LocalRecordingRow> {
   const { computerId, computerName, system } = computer
   const { id, topic, number } = await db

@@ -14,7 +14,13 @@ import type { FileStorage, StoredFile } from '#platform/storage/file-storage.ts'
 import { hasRoomFor } from './uploads.commands.ts'
 import * as store from './uploads.store.ts'
 
-const Params = z.object({ id: z.uuid(), offset: z.string().regex(/^(?:0|[1-9]\d{0,13})$/).transform(Number) })
+const Params = z.object({
+  id: z.uuid(),
+  offset: z
+    .string()
+    .regex(/^(?:0|[1-9]\d{0,13})$/)
+    .transform(Number),
+})
 
 /** How many parts of a tenant are stored at once; others wait briefly. */
 const partsAtOnce = 8
@@ -131,9 +137,7 @@ export const uploadRoutes =
           if (await isDiskNearlyFull(platform.env)) throw new CallError('recording-disk-full')
           const release = await limiter.acquire(expected.tenantId)
           try {
-            return await reply.send(
-              await storePart({ platform, storage, request, bytes: expected.bytes }, params.data),
-            )
+            return await reply.send(await storePart({ platform, storage, request, bytes: expected.bytes }, params.data))
           } finally {
             release()
           }

@@ -119,9 +119,9 @@ export const findParts = (db: Db, recordingId: string): Promise<Part[]> =>
 
 /** Removes the parts of an upload and returns the names of their objects. */
 export const removeParts = async (db: Db, id: string): Promise<string[]> =>
-  (
-    await db.deleteFrom('local_recording_parts').where('local_recording_id', '=', id).returning('object').execute()
-  ).map(({ object }) => object)
+  (await db.deleteFrom('local_recording_parts').where('local_recording_id', '=', id).returning('object').execute()).map(
+    ({ object }) => object,
+  )
 
 /** Removes the parts of the upload of which a recording was made. */
 export const removePartsOfRecording = async (db: Db, recordingId: string): Promise<string[]> =>
