@@ -152,7 +152,15 @@ type JoinOptions = {
 /** Joins the meeting and returns the stubbed media client. */
 export async function joinRoom(
   room: StubResponses['room'] = {},
-  { language = 'en', controls = {}, chat = {}, breakouts = {}, whiteboard = {}, recording = {}, local = {} }: JoinOptions = {},
+  {
+    language = 'en',
+    controls = {},
+    chat = {},
+    breakouts = {},
+    whiteboard = {},
+    recording = {},
+    local = {},
+  }: JoinOptions = {},
 ) {
   const shown = render('/portal/join/1234567890', {
     user: buildUser('member'),

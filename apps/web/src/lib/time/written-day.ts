@@ -1,7 +1,7 @@
 import type { Formats } from '#lib/format.ts'
 
 /** Writes the day of an instant: that of today as such, and without its year where that is this one. */
-export function writeDay(formats: Formats, instant: string, today: string): string {
+export function writeShortDay(formats: Formats, instant: string, today: string): string {
   const now = new Date()
   const day = formats.date(instant)
   if (day === formats.date(now)) return today

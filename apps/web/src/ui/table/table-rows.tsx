@@ -38,54 +38,54 @@ export function TableRows<Row>(props: ResolvedProps<Row> & { rows: readonly Row[
             const key = rowKey(row)
             return (
               <Fragment key={key}>
-              <Table.Tr
-                data-row={key}
-                className={key === openRow || selection?.has(key) ? classes.chosen : undefined}
-              >
-                {selection && (
-                  <Table.Td>
-                    <RowCheckbox selection={selection} row={key} name={rowName(row)} />
-                  </Table.Td>
-                )}
-                {uncovered(columns, row).map(({ column, span }, index) => {
-                  const content = column.cell(row)
-                  return (
-                    <Table.Td
-                      key={column.key}
-                      ta={span === 1 ? (column.align ?? 'start') : 'start'}
-                      {...(span === 1 ? {} : { colSpan: span })}
-                      className={column.wraps ? classes.wrapping : classes.cell}
-                      // Truncated text is available as a tooltip.
-                      {...(typeof content === 'string' ? { title: content } : {})}
-                    >
-                      {index === 0 ? (
-                        <RowLink
-                          target={rowTarget?.(row)}
-                          open={key === openRow}
-                          expands={rowDetails !== undefined}
-                          before={column.before?.(row)}
-                          beside={column.beside?.(row)}
-                          below={column.below?.(row)}
-                        >
-                          {content}
-                        </RowLink>
-                      ) : (
-                        content
-                      )}
+                <Table.Tr
+                  data-row={key}
+                  className={key === openRow || selection?.has(key) ? classes.chosen : undefined}
+                >
+                  {selection && (
+                    <Table.Td>
+                      <RowCheckbox selection={selection} row={key} name={rowName(row)} />
                     </Table.Td>
-                  )
-                })}
-                {actions && (
-                  <Table.Td>
-                    <RowMenu row={row} name={rowName(row)} actions={rowActions?.(row) ?? []} />
-                  </Table.Td>
-                )}
-              </Table.Tr>
-              {key === openRow && rowDetails && (
-                <Table.Tr className={classes.details}>
-                  <Table.Td colSpan={cells}>{rowDetails(row)}</Table.Td>
+                  )}
+                  {uncovered(columns, row).map(({ column, span }, index) => {
+                    const content = column.cell(row)
+                    return (
+                      <Table.Td
+                        key={column.key}
+                        ta={span === 1 ? (column.align ?? 'start') : 'start'}
+                        {...(span === 1 ? {} : { colSpan: span })}
+                        className={column.wraps ? classes.wrapping : classes.cell}
+                        // Truncated text is available as a tooltip.
+                        {...(typeof content === 'string' ? { title: content } : {})}
+                      >
+                        {index === 0 ? (
+                          <RowLink
+                            target={rowTarget?.(row)}
+                            open={key === openRow}
+                            expands={rowDetails !== undefined}
+                            before={column.before?.(row)}
+                            beside={column.beside?.(row)}
+                            below={column.below?.(row)}
+                          >
+                            {content}
+                          </RowLink>
+                        ) : (
+                          content
+                        )}
+                      </Table.Td>
+                    )
+                  })}
+                  {actions && (
+                    <Table.Td>
+                      <RowMenu row={row} name={rowName(row)} actions={rowActions?.(row) ?? []} />
+                    </Table.Td>
+                  )}
                 </Table.Tr>
-              )}
+                {key === openRow && rowDetails && (
+                  <Table.Tr className={classes.details}>
+                    <Table.Td colSpan={cells}>{rowDetails(row)}</Table.Td>
+                  </Table.Tr>
+                )}
               </Fragment>
             )
           })}

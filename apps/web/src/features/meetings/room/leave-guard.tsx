@@ -12,9 +12,7 @@ export function LeaveGuard({ view: { phase, participants }, isRecordingLocally }
   const isReleased = useRef(false)
   return (
     <UnsavedChangesGuard
-      guarded={() =>
-        !isReleased.current && (isRecordingLocally || (phase === 'connected' && participants.length > 1))
-      }
+      guarded={() => !isReleased.current && (isRecordingLocally || (phase === 'connected' && participants.length > 1))}
       release={() => {
         isReleased.current = true
       }}

@@ -102,6 +102,7 @@ export function MeetingRoom(props: RoomProps) {
   const isMuted = view.phase === 'connected' && !view.participants.some(({ self, microphone }) => self && microphone)
   const toggle = (name: Panel) => () => setPanel(panel === name ? undefined : name)
   const close = () => setPanel(undefined)
+  const recordingParts = { view, state, recording, local, number: props.input.number }
   const recordingButton = { recording, opened: panel === 'recording', onToggle: toggle('recording') }
   useRoomKeys({
     enabled: useSingleKeys(),
@@ -205,7 +206,7 @@ export function MeetingRoom(props: RoomProps) {
           <BreakoutsPanel id={breakoutsId} participantId={view.participantId} state={state} onClose={close} />
         )}
         {panel === 'recording' && recording.isAvailable && (
-          <RecordingPanel id={recordingId} {...{ view, state, recording, local }} number={props.input.number} onClose={close} />
+          <RecordingPanel id={recordingId} {...recordingParts} onClose={close} />
         )}
         {panel === 'chat' && (
           <ChatPanel

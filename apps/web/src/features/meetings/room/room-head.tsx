@@ -53,11 +53,7 @@ export function RoomHead({ view, state, recording, isRecordingLocally, menu }: R
         )}
         {wasRecordedLocally && (
           <Suspense>
-            <LocalRecordingSign
-              names={state.localRecorders}
-              isOwn={isRecordingLocally}
-              speaker={view.picked.speaker}
-            />
+            <LocalRecordingSign names={state.localRecorders} isOwn={isRecordingLocally} speaker={view.picked.speaker} />
           </Suspense>
         )}
         {state.locked && <StatusBadge>{c.locked}</StatusBadge>}

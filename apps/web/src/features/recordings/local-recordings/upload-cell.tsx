@@ -10,7 +10,7 @@ import { useCallMutation } from '#lib/queries.ts'
 import { useSession } from '#lib/session.ts'
 import { useTexts } from '#lib/texts.ts'
 import { useNow } from '#lib/time/use-now.ts'
-import { writeDay } from '#lib/time/written-day.ts'
+import { writeShortDay } from '#lib/time/written-day.ts'
 import { toast } from '#lib/toast.ts'
 import { Bar } from '#ui/base/bar.tsx'
 import classes from './local-recordings.module.css'
@@ -72,7 +72,7 @@ function UploadState({ row }: UploadCellProps): ReactNode {
 export function useMoment(): (instant: string) => string {
   const t = useTexts(localRecordingsTexts)
   const formats = useFormats()
-  return (instant) => `${writeDay(formats, instant, t.today)} ${formats.time(instant)}`
+  return (instant) => `${writeShortDay(formats, instant, t.today)} ${formats.time(instant)}`
 }
 
 const minuteMs = 60_000

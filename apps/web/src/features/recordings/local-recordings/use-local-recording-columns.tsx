@@ -4,7 +4,7 @@ import { formatMeetingId } from '#features/meetings/meetings/shared/parse-invite
 import { useFormatBytes } from '#lib/bytes.ts'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
-import { writeDay } from '#lib/time/written-day.ts'
+import { writeShortDay } from '#lib/time/written-day.ts'
 import { TenantAvatar } from '#ui/person/tenant-avatar.tsx'
 import type { Column } from '#ui/table/data-table.types.ts'
 import classes from './local-recordings.module.css'
@@ -67,7 +67,14 @@ export function useLocalRecordingColumns(): readonly Column<ListedLocalRecording
       priority: 2,
       cell: ({ bytes }) => <bdi>{formatBytes(bytes)}</bdi>,
     },
-    { key: 'upload', header: t.upload, headerOnCards: false, wraps: true, width: 15, cell: (row) => <UploadCell row={row} /> },
+    {
+      key: 'upload',
+      header: t.upload,
+      headerOnCards: false,
+      wraps: true,
+      width: 15,
+      cell: (row) => <UploadCell row={row} />,
+    },
   ]
 }
 
@@ -76,7 +83,7 @@ function StartAndEnd({ row: { startsAt, endsAt, state } }: { row: ListedLocalRec
   const formats = useFormats()
   return (
     <span className={classes.two}>
-      <time dateTime={startsAt}>{writeDay(formats, startsAt, t.today)}</time>
+      <time dateTime={startsAt}>{writeShortDay(formats, startsAt, t.today)}</time>
       <span>
         {' '}
         {formats.time(startsAt)}

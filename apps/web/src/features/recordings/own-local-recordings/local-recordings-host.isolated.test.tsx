@@ -2,15 +2,12 @@ import type { LocalRecording } from '@foyer/contract/recordings/local-recordings
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { setLocalRecorder } from '#features/recordings/own-local-recordings/shared/capture/local-recorder-state.ts'
-import { setUpload, removeUpload } from '#features/recordings/own-local-recordings/shared/upload/upload-state.ts'
+import { removeUpload, setUpload } from '#features/recordings/own-local-recordings/shared/upload/upload-state.ts'
 import { buildUser, render } from '#test/kit.tsx'
 import { listed, open, saved } from './own-local-recordings.fixtures.ts'
 
-const { kept, done, problems } = vi.hoisted(() => ({
-  kept: { files: [] as object[] },
-  done: [] as string[],
-  problems: { silent: undefined as string | undefined, asked: undefined as string | undefined },
-}))
+type Fakes = { kept: { files: object[] }; done: string[]; problems: { silent?: string; asked?: string } }
+const { kept, done, problems } = vi.hoisted((): Fakes => ({ kept: { files: [] }, done: [], problems: {} }))
 vi.mock('#features/recordings/own-local-recordings/shared/files/use-kept-files.ts', () => ({
   useKeptFiles: () => ({ files: kept.files, held: new Set() }),
 }))
@@ -134,7 +131,9 @@ test('a file that is gone is reported, looked for again and chosen by the user',
 test('shows how far an upload is, pauses it, and removes what is done', async () => {
   kept.files = [saved]
   const { press } = show(onComputer, { items: [{ ...listed, state: 'uploading' }] })
-  act(() => setUpload({ id: saved.id, bytes: 281_000_000, receivedBytes: 140_500_000, speed: 1_200_000, isRetrying: false }))
+  act(() =>
+    setUpload({ id: saved.id, bytes: 281_000_000, receivedBytes: 140_500_000, speed: 1_200_000, isRetrying: false }),
+  )
   const row = within(await screen.findByRole('row', { name: /Tumour board/ }))
   await row.findByText('Uploading, 50%')
   row.getByText('2 mins left')

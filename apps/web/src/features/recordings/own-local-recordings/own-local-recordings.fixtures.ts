@@ -11,7 +11,7 @@ export const saved: KeptFile = {
   fileName: 'Foyer/2026-11-23 0930 Tumour board.webm',
 }
 
-/** What a crash has left. */
+/** The rest that a crash has left. */
 export const open: KeptFile = { ...saved, state: 'open', fileName: '' }
 
 export const listed: LocalRecording = {

@@ -14,8 +14,8 @@ import { buildFileName } from './shared/files/file-name.ts'
 import { countParts } from './shared/files/finish-file.ts'
 import type { LocalRow } from './shared/list/local-rows.rules.ts'
 import { useLocalActions } from './shared/list/use-local-actions.ts'
-import { LocalRecordingResult } from './shared/local-recording-result.tsx'
 import { localRecordingTexts } from './shared/local-recording.texts.ts'
+import { LocalRecordingResult } from './shared/local-recording-result.tsx'
 import { writeLength } from './shared/written-length.ts'
 
 /** Says what is on the disk of a recording whose tab was lost, and offers to finish its file or to go on. */
@@ -65,9 +65,7 @@ function Facts({ row: { kept } }: { row: LocalRow }) {
         <Button variant={goesOn ? 'default' : 'filled'} onClick={() => void finish(kept)}>
           {t.finish}
         </Button>
-        {goesOn && (
-          <Button onClick={() => void navigate({ to: `/portal/join/${kept.number}` })}>{t.rejoin}</Button>
-        )}
+        {goesOn && <Button onClick={() => void navigate({ to: `/portal/join/${kept.number}` })}>{t.rejoin}</Button>}
       </DialogActions>
     </>
   )

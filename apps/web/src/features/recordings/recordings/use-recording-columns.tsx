@@ -6,7 +6,7 @@ import { formatMeetingId } from '#features/meetings/meetings/shared/parse-invite
 import { useFormatBytes } from '#lib/bytes.ts'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
-import { writeDay } from '#lib/time/written-day.ts'
+import { writeShortDay } from '#lib/time/written-day.ts'
 import { StatusBadge } from '#ui/base/status-badge.tsx'
 import type { Column } from '#ui/table/data-table.types.ts'
 import classes from './recording-columns.module.css'
@@ -124,7 +124,9 @@ function Moment({ row }: { row: Recording }) {
   const formats = useFormats()
   return (
     <>
-      <time dateTime={row.startsAt}>{`${writeDay(formats, row.startsAt, t.today)}, ${formats.time(row.startsAt)}`}</time>
+      <time
+        dateTime={row.startsAt}
+      >{`${writeShortDay(formats, row.startsAt, t.today)}, ${formats.time(row.startsAt)}`}</time>
       {' · '}
       <bdi>{row.isOwn ? t.you : row.owner}</bdi>
     </>
@@ -136,7 +138,7 @@ function StartAndEnd({ row: { startsAt, endsAt } }: { row: Recording }) {
   const formats = useFormats()
   return (
     <span className={classes.two}>
-      <time dateTime={startsAt}>{writeDay(formats, startsAt, t.today)}</time>
+      <time dateTime={startsAt}>{writeShortDay(formats, startsAt, t.today)}</time>
       <span>
         {formats.time(startsAt)}
         {endsAt !== null && ` – ${formats.time(endsAt)}`}

@@ -6,10 +6,10 @@ import { findFolder, keepFolder } from '#features/recordings/own-local-recording
 import { localRecordingTexts } from '#features/recordings/own-local-recordings/shared/local-recording.texts.ts'
 import { useFormatBytes } from '#lib/bytes.ts'
 import { useSession } from '#lib/session.ts'
+import { commonTexts } from '#lib/texts/common.texts.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { DialogActions } from '#ui/dialog/dialog-actions.tsx'
-import { commonTexts } from '#lib/texts/common.texts.ts'
 import classes from './local-recording.module.css'
 
 const maxName = 60

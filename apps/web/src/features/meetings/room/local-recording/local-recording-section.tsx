@@ -10,8 +10,8 @@ import {
 } from '#features/recordings/own-local-recordings/shared/capture/local-recorder-state.ts'
 import { findComputerName } from '#features/recordings/own-local-recordings/shared/files/computer.ts'
 import { useKeptFiles } from '#features/recordings/own-local-recordings/shared/files/use-kept-files.ts'
-import { LocalRecordingResult } from '#features/recordings/own-local-recordings/shared/local-recording-result.tsx'
 import { localRecordingTexts } from '#features/recordings/own-local-recordings/shared/local-recording.texts.ts'
+import { LocalRecordingResult } from '#features/recordings/own-local-recordings/shared/local-recording-result.tsx'
 import { writeLength } from '#features/recordings/own-local-recordings/shared/written-length.ts'
 import { useFormatBytes } from '#lib/bytes.ts'
 import { useFormats } from '#lib/format.ts'
@@ -49,7 +49,9 @@ function NotRunning({ participantId, userId, number }: SectionProps) {
   const dialog = useDialog()
   const kept = useKeptFiles(userId)
   // The same meeting goes on after a crash, in one file.
-  const broken = kept?.files.find((file) => file.state === 'open' && digits(file.number) === digits(number) && !kept.held.has(file.id))
+  const broken = kept?.files.find(
+    (file) => file.state === 'open' && digits(file.number) === digits(number) && !kept.held.has(file.id),
+  )
   const { start, isStarting } = useStartLocal({ participantId, userId, continued: broken })
   const name = findComputerName()
   return (

@@ -6,17 +6,25 @@ import type { KeptFile } from '#features/recordings/own-local-recordings/shared/
 import { joinRoom, roomState, rooms } from '#test/media-client.ts'
 import { Socket } from '#test/socket.ts'
 
-const { heard, started, sounds, stops, browser, kept } = vi.hoisted(() => ({
-  heard: [] as string[],
-  started: [] as object[],
-  sounds: [] as (readonly { id: string }[])[],
-  stops: [] as string[],
-  browser: { canRecord: true },
-  kept: { files: [] as object[] },
-}))
+type Fakes = {
+  heard: string[]
+  started: object[]
+  sounds: (readonly { id: string }[])[]
+  stops: string[]
+  browser: { canRecord: boolean }
+  kept: { files: object[] }
+}
+const { heard, started, sounds, stops, browser, kept } = vi.hoisted(
+  (): Fakes => ({
+    ...{ heard: [], started: [], sounds: [], stops: [] },
+    ...{ browser: { canRecord: true }, kept: { files: [] } },
+  }),
+)
 vi.mock('livekit-client', async (original) => (await import('#test/media-client.ts')).mockMediaClient(original))
 vi.mock('#features/meetings/room/devices/sounds.ts', () => ({ playBell: async () => undefined }))
-vi.mock('#features/meetings/room/recording/say-aloud.ts', () => ({ sayAloud: async (text: string) => void heard.push(text) }))
+vi.mock('#features/meetings/room/recording/say-aloud.ts', () => ({
+  sayAloud: async (text: string) => void heard.push(text),
+}))
 vi.mock('#features/recordings/own-local-recordings/shared/capture/capture-support.ts', () => ({
   canRecordHere: () => browser.canRecord,
   findMimeType: () => 'video/webm',

@@ -10,7 +10,7 @@ import {
 import { useSession } from '#lib/session.ts'
 
 /** The recording on the user's own computer, as the room shows it. */
-export type LocalRecording = {
+export type RoomLocalRecording = {
   /** Whether the user may record here: a host who is signed in, in a browser that can. */
   readonly isAvailable: boolean
   /** Whether this page records. */
@@ -20,7 +20,11 @@ export type LocalRecording = {
 const loadRecorder = () => import('#features/recordings/own-local-recordings/shared/capture/local-recorder.ts')
 
 /** Follows the meeting while this page records it, and ends the recording with the user's part in the meeting. */
-export function useLocalRecording(meeting: MeetingSession, view: MeetingView, state: ShownRoomState): LocalRecording {
+export function useLocalRecording(
+  meeting: MeetingSession,
+  view: MeetingView,
+  state: ShownRoomState,
+): RoomLocalRecording {
   const { user } = useSession()
   const isRecording = useLocalRecorder()?.at === 'recording'
   const isMuted = !view.participants.some(({ self, microphone }) => self && microphone)

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import type { MeetingView } from '#features/meetings/room/connection/meeting-view.ts'
 import type { ShownRoomState } from '#features/meetings/room/connection/use-room-state.ts'
 import { LocalRecordingSection } from '#features/meetings/room/local-recording/local-recording-section.tsx'
-import type { LocalRecording } from '#features/meetings/room/local-recording/use-local-recording.ts'
+import type { RoomLocalRecording } from '#features/meetings/room/local-recording/use-local-recording.ts'
 import roomClasses from '#features/meetings/room/room.module.css'
 import { useEscape } from '#lib/browser/use-escape.ts'
 import { useFormats } from '#lib/format.ts'
@@ -26,7 +26,7 @@ type RecordingPanelProps = {
   view: MeetingView
   state: ShownRoomState
   recording: RecordingControls
-  local: LocalRecording
+  local: RoomLocalRecording
   /** The number of the meeting. */
   number: string
   onClose: () => void

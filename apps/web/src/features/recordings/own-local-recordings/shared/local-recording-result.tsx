@@ -10,10 +10,10 @@ import { downloadKept } from './files/download-kept.ts'
 import { writePath } from './files/file-name.ts'
 import type { KeptFile } from './files/kept-files.ts'
 import { useKeptFiles } from './files/use-kept-files.ts'
-import { localRecordingTexts } from './local-recording.texts.ts'
-import classes from './local-recording-result.module.css'
 import { uploadListTexts } from './list/upload-list.texts.ts'
 import { UploadStatus } from './list/upload-status.tsx'
+import { localRecordingTexts } from './local-recording.texts.ts'
+import classes from './local-recording-result.module.css'
 import { useUploads } from './upload/upload-state.ts'
 
 const loadRecorder = () => import('./capture/local-recorder.ts')
@@ -109,7 +109,9 @@ function Saved({ kept }: { kept: KeptFile }) {
           >
             {t.upload}
           </Button>
-          {kept.file !== undefined && <CopyButton size="compact-md" value={path} label={t.copyPath} done={t.pathCopied} />}
+          {kept.file !== undefined && (
+            <CopyButton size="compact-md" value={path} label={t.copyPath} done={t.pathCopied} />
+          )}
         </Group>
       )}
     </>

@@ -4,7 +4,7 @@ import { defineTexts } from '#lib/texts.ts'
 export const localRecordingTexts = defineTexts({
   en: {
     title: 'Record on this computer',
-    intro: 'What you see and hear. Everybody is told.',
+    intro: 'What you see and hear. Everybody in the meeting is notified.',
     computerName: 'Computer name',
     computerNameWhy: 'So that you find the file again',
     nameRequired: 'Enter a name for this computer',

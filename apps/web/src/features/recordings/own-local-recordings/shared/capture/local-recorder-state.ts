@@ -12,7 +12,12 @@ export type LocalRecorderState =
       readonly since: number
       readonly bytes: number
     }
-  | { readonly at: 'finishing'; readonly id: string; readonly share: number; readonly problem?: LocalProblem | undefined }
+  | {
+      readonly at: 'finishing'
+      readonly id: string
+      readonly share: number
+      readonly problem?: LocalProblem | undefined
+    }
   | { readonly at: 'saved'; readonly id: string; readonly problem?: LocalProblem | undefined }
   | { readonly at: 'failed'; readonly id: string; readonly problem: LocalProblem }
 

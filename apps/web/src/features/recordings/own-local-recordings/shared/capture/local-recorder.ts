@@ -1,6 +1,5 @@
 import { ownLocalRecordings } from '@foyer/contract/recordings/local-recordings'
-import { ApiError, createClient } from '#lib/api.ts'
-import { findComputerId, findSystem } from '#features/recordings/own-local-recordings/shared/files/computer.ts'
+import { findComputerId, findComputerSystem } from '#features/recordings/own-local-recordings/shared/files/computer.ts'
 import { toPartName } from '#features/recordings/own-local-recordings/shared/files/file-system.ts'
 import { finishFile } from '#features/recordings/own-local-recordings/shared/files/finish-file.ts'
 import {
@@ -11,6 +10,7 @@ import {
   keepQuietly,
 } from '#features/recordings/own-local-recordings/shared/files/kept-files.ts'
 import { holdRecording } from '#features/recordings/own-local-recordings/shared/files/recording-lock.ts'
+import { ApiError, createClient } from '#lib/api.ts'
 import { captureTab, recorderOptions } from './capture-screen.ts'
 import { findMimeType } from './capture-support.ts'
 import { type LocalProblem, readLocalRecorder, setLocalRecorder } from './local-recorder-state.ts'
@@ -161,7 +161,7 @@ const stopMedia = (media: MediaRecorder | undefined): Promise<void> =>
 
 const beginHere = ({ participantId, computerName }: RecorderOptions, id?: string) =>
   api.begin({
-    ...{ participantId, computerName, computerId: findComputerId(), system: findSystem() },
+    ...{ participantId, computerName, computerId: findComputerId(), system: findComputerSystem() },
     ...(id === undefined ? {} : { id }),
   })
 
@@ -185,7 +185,7 @@ export async function startLocalRecording(options: RecorderOptions): Promise<voi
     const kept: KeptFile = known
       ? { ...known, parts: known.parts + 1 }
       : {
-          ...{ id, userId, topic, number, mimeType, startedAt: startsAt, system: findSystem() },
+          ...{ id, userId, topic, number, mimeType, startedAt: startsAt, system: findComputerSystem() },
           ...{ parts: 1, bytes: 0, durationMs: 0, state: 'open', fileName: '', upload: 'no' },
         }
     recorder = new LocalRecorder(options, picture, kept)

@@ -1,5 +1,5 @@
-import type { WriteRequest, WriteResponse } from './write-worker.ts'
 import type { WriteProblem } from './part-writer.ts'
+import type { WriteRequest, WriteResponse } from './write-worker.ts'
 
 type Listeners = {
   readonly onWritten: (bytes: number) => void

@@ -1,8 +1,6 @@
 import type { ComputerSystem } from '@foyer/contract/recordings/local-recordings'
 import { localStore } from '#lib/browser/storage.ts'
 
-
-
 const keys = { id: 'local-recordings:computer', name: 'local-recordings:computer-name' } as const
 
 /** Checks whether this browser has ever recorded; pages of others load nothing for it. */
@@ -18,7 +16,7 @@ export function findComputerId(): string {
 }
 
 /** Finds the system of the computer, whose files are written in its way. */
-export function findSystem(agent: string = navigator.userAgent): ComputerSystem {
+export function findComputerSystem(agent: string = navigator.userAgent): ComputerSystem {
   if (/Windows/.test(agent)) return 'windows'
   if (/Macintosh|Mac OS X/.test(agent)) return 'mac'
   return /Linux|X11|CrOS/.test(agent) ? 'linux' : 'other'
@@ -35,7 +33,7 @@ const browsers = [
 /** Suggests a name: browsers do not tell that of the computer. */
 export function suggestName(firstName: string, agent: string = navigator.userAgent): string {
   const [, browser = ''] = browsers.find(([mark]) => agent.includes(mark)) ?? []
-  const system = systemNames[findSystem(agent)]
+  const system = systemNames[findComputerSystem(agent)]
   return [firstName, system, browser]
     .filter((part) => part !== '')
     .join(' ')

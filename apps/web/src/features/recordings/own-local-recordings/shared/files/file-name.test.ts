@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findSystem, suggestName } from './computer.ts'
+import { findComputerSystem, suggestName } from './computer.ts'
 import { buildFileName, numberName, writePath } from './file-name.ts'
 
 const at = new Date(2026, 10, 23, 9, 30)
@@ -23,7 +23,7 @@ test('a computer is suggested the name of its user, its system and its browser',
   const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0'
   const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/18.0 Safari/605.1.15'
   const linux = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
-  expect([windows, mac, linux, 'x'].map(findSystem)).toEqual(['windows', 'mac', 'linux', 'other'])
+  expect([windows, mac, linux, 'x'].map(findComputerSystem)).toEqual(['windows', 'mac', 'linux', 'other'])
   expect([windows, mac, linux, 'x'].map((agent) => suggestName('Ana', agent))).toEqual([
     ...['Ana Windows Edge', 'Ana Mac Safari', 'Ana Linux Firefox', 'Ana'],
   ])

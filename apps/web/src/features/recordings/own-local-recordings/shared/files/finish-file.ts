@@ -21,8 +21,7 @@ async function createChosen(name: string): Promise<{ file: FileSystemFileHandle;
         () => true,
         () => false,
       )
-      if (!isTaken)
-        return { file: await folder.getFileHandle(free, { create: true }), path: `${folder.name}/${free}` }
+      if (!isTaken) return { file: await folder.getFileHandle(free, { create: true }), path: `${folder.name}/${free}` }
     }
   } catch {
     // The folder was removed: the browser's own storage is there.

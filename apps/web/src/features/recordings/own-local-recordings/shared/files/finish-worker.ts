@@ -1,7 +1,7 @@
 /** Makes a file that can be watched of recorded parts, apart from the page, which stays usable. */
 import { StreamTarget, type StreamTargetChunk } from 'mediabunny'
 import { createOwnFile, openDirectly, readOwnFile, toDoneName, toPartName } from './file-system.ts'
-import { type Joined, joinParts, NothingRecorded } from './join-parts.ts'
+import { type JoinedParts, joinParts, NothingRecorded } from './join-parts.ts'
 
 export type FinishRequest = {
   readonly id: string
@@ -11,7 +11,7 @@ export type FinishRequest = {
 }
 export type FinishResponse =
   | { readonly kind: 'progress'; readonly share: number }
-  | ({ readonly kind: 'done'; readonly bytes: number } & Joined)
+  | ({ readonly kind: 'done'; readonly bytes: number } & JoinedParts)
   | { readonly kind: 'problem'; readonly problem: FinishProblem }
 export type FinishProblem = 'full' | 'nothing' | 'failed'
 

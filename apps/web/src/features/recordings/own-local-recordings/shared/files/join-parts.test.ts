@@ -14,7 +14,7 @@ import { expect, test } from 'vitest'
 import { joinParts, NothingRecorded } from './join-parts.ts'
 
 const opusHead = new Uint8Array(
-  [...'OpusHead'].map((letter) => letter.charCodeAt(0)).concat(1, 1, 0, 0, 128, 187, 0, 0, 0, 0, 0),
+  [...'OpusHead'].map((sign) => sign.charCodeAt(0)).concat(1, 1, 0, 0, 128, 187, 0, 0, 0, 0, 0),
 )
 const clusterId = Buffer.from('1f43b675', 'hex')
 const videoConfig = { codec: 'vp8', codedWidth: 640, codedHeight: 360 }
@@ -121,7 +121,7 @@ test.each(['known', 'unknown'] as const)(
       const { pictures, sounds } = await read(file)
       expect(durationMs).toBeGreaterThanOrEqual(last)
       last = durationMs
-      // What was written before the last packet is there, and no packet is half there.
+      // All packets before the last one are there, and none is half there.
       const written = (end - headEnd) / (recorded.length - headEnd)
       expect(durationMs).toBeGreaterThan(written * 3000 - 150)
       expect(pictures.map(({ data }) => [...data])).toEqual(

@@ -16,7 +16,7 @@ import {
 } from 'mediabunny'
 import { trimPart } from './trim-part.ts'
 
-export type Joined = {
+export type JoinedParts = {
   readonly durationMs: number
   /** Whether the last part ended where its recorder did; a crash may cut the last second in two. */
   readonly isComplete: boolean
@@ -52,7 +52,7 @@ export async function joinParts(
   parts: readonly Blob[],
   target: Target,
   onProgress: OnProgress = () => undefined,
-): Promise<Joined> {
+): Promise<JoinedParts> {
   const trimmed = await Promise.all(parts.map(trimPart))
   const inputs = trimmed.map(({ part }) => new Input({ source: new BlobSource(part), formats: [WEBM, MATROSKA] }))
   try {

@@ -1,6 +1,6 @@
 import type { ComputerSystem } from '@foyer/contract/recordings/local-recordings'
 
-/** What this browser knows of a recording that it made. */
+/** A recording of this browser, as far as it knows of it. */
 export type KeptFile = {
   readonly id: string
   readonly userId: string
@@ -12,7 +12,7 @@ export type KeptFile = {
   /** Undefined before the recorder says it. */
   readonly mimeType: string
   readonly parts: number
-  /** What is known to be on the disk. */
+  /** Bytes that are known to be on the disk. */
   readonly bytes: number
   readonly durationMs: number
   /** `open` until the file is finished: while it is recorded, and after a crash. */

@@ -1,9 +1,9 @@
 import type { LocalRecording } from '@foyer/contract/recordings/local-recordings'
-import type { KeptFiles } from '#features/recordings/own-local-recordings/shared/files/use-kept-files.ts'
 import type { KeptFile } from '#features/recordings/own-local-recordings/shared/files/kept-files.ts'
+import type { KeptFiles } from '#features/recordings/own-local-recordings/shared/files/use-kept-files.ts'
 import type { UploadProgress } from '#features/recordings/own-local-recordings/shared/upload/upload-state.ts'
 
-/** What a recording on this computer waits for. */
+/** The state of a recording on this computer, which decides its one action. */
 export type LocalRowState =
   | 'recording'
   | 'open'

@@ -9,9 +9,9 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { StateLine } from '#features/recordings/own-local-recordings/shared/state-line.tsx'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
-import { StateLine } from '#features/recordings/own-local-recordings/shared/state-line.tsx'
 import type { LocalRow } from './local-rows.rules.ts'
 import { uploadListTexts } from './upload-list.texts.ts'
 import { UploadStatus } from './upload-status.tsx'
@@ -46,7 +46,9 @@ function State({ row: { kept, listed, upload, state } }: { row: LocalRow }): Rea
       return <StateLine icon={<IconPlayerPause />} title={t.paused(formats.percent(share))} />
     }
     case 'uploaded':
-      return <StateLine icon={<IconCloudCheck />} tone="good" title={t.inCloud} below={t.since(at(listed?.uploadedAt))} />
+      return (
+        <StateLine icon={<IconCloudCheck />} tone="good" title={t.inCloud} below={t.since(at(listed?.uploadedAt))} />
+      )
     case 'busy':
     case 'uploading':
       return <StateLine icon={<IconClock />} title={t.busy} />

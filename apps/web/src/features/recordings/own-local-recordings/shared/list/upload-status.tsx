@@ -1,8 +1,8 @@
+import { findMsLeft } from '#features/recordings/own-local-recordings/shared/upload/upload.rules.ts'
+import type { UploadProgress } from '#features/recordings/own-local-recordings/shared/upload/upload-state.ts'
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Bar } from '#ui/base/bar.tsx'
-import { findMsLeft } from '#features/recordings/own-local-recordings/shared/upload/upload.rules.ts'
-import type { UploadProgress } from '#features/recordings/own-local-recordings/shared/upload/upload-state.ts'
 import { uploadListTexts } from './upload-list.texts.ts'
 import classes from './upload-status.module.css'
 
@@ -23,9 +23,7 @@ export function UploadStatus({ upload }: { upload: UploadProgress }) {
       <span className={classes.line}>
         <span className={classes.info}>{t.uploading(formats.percent(share))}</span>
         <span className={classes.left}>
-          {isRetrying
-            ? t.retrying
-            : until && t.left(formats.duration(new Date(0).toISOString(), until.toISOString()))}
+          {isRetrying ? t.retrying : until && t.left(formats.duration(new Date(0).toISOString(), until.toISOString()))}
         </span>
       </span>
       <Bar share={share} tone="accent" />

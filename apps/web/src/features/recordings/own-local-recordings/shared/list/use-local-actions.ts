@@ -1,7 +1,7 @@
-import { useTexts } from '#lib/texts.ts'
-import { toast } from '#lib/toast.ts'
 import type { KeptFile } from '#features/recordings/own-local-recordings/shared/files/kept-files.ts'
 import type { FileProblem } from '#features/recordings/own-local-recordings/shared/upload/start-upload.ts'
+import { useTexts } from '#lib/texts.ts'
+import { toast } from '#lib/toast.ts'
 import { uploadListTexts } from './upload-list.texts.ts'
 
 const load = () => import('#features/recordings/own-local-recordings/shared/upload/start-upload.ts')

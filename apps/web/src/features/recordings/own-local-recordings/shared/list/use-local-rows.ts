@@ -1,8 +1,8 @@
 import { ownLocalRecordings } from '@foyer/contract/recordings/local-recordings'
-import { useCallQuery } from '#lib/queries.ts'
 import { findComputerId, hasRecordedHere } from '#features/recordings/own-local-recordings/shared/files/computer.ts'
 import { useKeptFiles } from '#features/recordings/own-local-recordings/shared/files/use-kept-files.ts'
 import { useUploads } from '#features/recordings/own-local-recordings/shared/upload/upload-state.ts'
+import { useCallQuery } from '#lib/queries.ts'
 import { type LocalRow, toLocalRows } from './local-rows.rules.ts'
 
 /** Returns the user's recordings on this computer; undefined while they load. */

@@ -11,7 +11,7 @@ const fail = (status: number, code: string) =>
 
 /** A portal that has received some of a file, and fails where the test says so. */
 function serve(receivedBytes: number, failures: { readonly [offset: number]: (() => Promise<Response>)[] } = {}) {
-  const state = { received: receivedBytes, requests: [] as string[] }
+  const state: { received: number; requests: string[] } = { received: receivedBytes, requests: [] }
   vi.stubGlobal('fetch', async (url: string, { body }: { body: Blob }) => {
     const [, part] = /localRecordingPart\/[^/]+\/(\d+)$/.exec(url) ?? []
     state.requests.push(part ?? url.replace('/api/', ''))

@@ -5,7 +5,7 @@ const maxPauseMs = 60_000
 export const findPauseMs = (failures: number, random: number = Math.random()): number =>
   Math.min(maxPauseMs, firstPauseMs * 2 ** (failures - 1)) * (0.75 + random / 2)
 
-/** What follows a part of an upload that was not accepted. */
+/** The next step after a part of an upload that was not accepted. */
 export type AfterFailure = 'retry' | 'ask-again' | 'stop'
 
 /**
