@@ -130,7 +130,10 @@ describe('recording on a computer', () => {
     expect((await begin(hedy)).body).toMatchObject({ code: 'not-connected' })
     expect((await report(id, 'recording')).body).toMatchObject({ code: 'recording-ended' })
     await kit.owner('update participants set left_at = null where id = $1', [participantId])
-    await hedy.client.call(room.end, { participantId })
+    const [{ conference_id: conferenceId }] = await kit.owner('select conference_id from participants where id = $1', [
+      participantId,
+    ])
+    await kit.as(host).call(room.end, { conferenceId })
     expect((await report(id, 'recording')).body).toMatchObject({ code: 'recording-ended' })
     expect((await begin(hedy, { id })).status).toBe(404)
     expect((await report(id, 'saved')).status).toBe(200)
@@ -147,7 +150,7 @@ describe('recording on a computer', () => {
     const { id } = (await begin(hedy)).body
     await kit.owner(
       `insert into local_recordings (tenant_id, conference_id, owner_id, owner_name, number, topic, computer_id, computer_name, system)
-       select tenant_id, conference_id, owner_id, owner_name, number, topic, computer_id, computer_name, system
+       select tenant_id, conference_id, owner_id, owner_name, number, topic, gen_random_uuid(), computer_name, system
        from local_recordings, generate_series(1, 99) where id = $1`,
       [id],
     )
