@@ -92,7 +92,7 @@ describe('the list of local recordings', () => {
 })
 
 describe('an upload', () => {
-  it('is requested and withdrawn by the operator, which the owner is told', async () => {
+  it('is requested and withdrawn by the operator, and the owner is notified', async () => {
     const owner = await kit.createUser(other)
     const computerId = randomUUID()
     const id = await create(owner, { computerId })
