@@ -172,7 +172,7 @@ export const meetingNeeds = {
   },
   ownLocalRecordings: {
     begin:                'client          | changes local-recordings own-local-recordings meeting-controls',
-    // What others see of it is announced when it changes.
+    // Its handler announces the changes that others see.
     report:               'client          | changes',
     list:                 'client          | reads',
     markSeen:             'client          | changes',

@@ -58,9 +58,10 @@ export type LocalRecordingState = z.output<typeof LocalRecordingState>
 
 /**
  * Bytes of each part of an upload, except the last one: the body of `PUT /api/localRecordingPart/:id/:offset`, of type
- * `application/octet-stream`. It is answered with `{ receivedBytes }`, or with 409 `upload-out-of-step` if another part
- * is expected, 404 `not-found` if there is no such upload or it was cancelled, 409 `recording-quota-used` and
- * `recording-disk-full`. The last part may be sent again.
+ * `application/octet-stream`, with the header `x-foyer` as for calls. It is answered with `{ receivedBytes }`, or with 409
+ * `upload-out-of-step` if another part is expected, which `beginUpload` names, 404 `not-found` if there is no such upload
+ * or it was cancelled, 409 `recording-quota-used` or `recording-disk-full`, and 429 `busy`, after which it is sent again.
+ * The last part may be repeated. It has to arrive within 30 seconds.
  */
 export const uploadPartBytes = 2 * 1024 * 1024
 /** The largest file that can be uploaded: 16 GiB. */
@@ -76,7 +77,7 @@ export const LocalRecording = z.strictObject({
   topic: z.string(),
   /** The number of the meeting. */
   number: z.string(),
-  /** Who recorded it, by the name of then. */
+  /** The user who recorded it, by the name of then. */
   owner: z.string(),
   computerName: z.string(),
   system: ComputerSystem,
@@ -169,7 +170,7 @@ export const localRecordings = defineCalls({
 /** The recordings that a browser makes: how it reports and uploads them. */
 export const ownLocalRecordings = defineCalls({ slice: 'own-local-recordings', level: 'client', errors: ownErrors }, {
   /**
-   * Begins a recording of the meeting in which the caller is a host; everybody in it is told. With `id` one goes on that
+   * Begins a recording of the meeting in which the caller is a host; everyone in it is notified. With `id` one goes on that
    * broke or that was saved in the same meeting.
    */
   begin: {
@@ -183,9 +184,9 @@ export const ownLocalRecordings = defineCalls({ slice: 'own-local-recordings', l
   },
   /**
    * Reports what is on the disk, while recording every 10 seconds. A recording without a report for 30 seconds counts as
-   * broken, and nobody is told of it any longer: `recording-ended` says so, and also that the meeting ended or the caller
-   * is no longer a host in it. `missing`: the file is not found; `removed`: it was deleted, which also ends the list's row
-   * unless it is in the cloud.
+   * broken, and the meeting does not show it any longer: `recording-ended` says so, after which `begin` with its id goes
+   * on; also that the meeting has ended, or the caller is no longer a host in it. `missing`: the file is not found;
+   * `removed`: it was deleted, which ends its row unless it is in the cloud.
    */
   report: {
     method: 'POST', path: '/reportLocalRecording', permission: 'signed-in',

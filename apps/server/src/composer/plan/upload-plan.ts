@@ -8,7 +8,7 @@ import { Timeline } from './timeline.ts'
 export type ScannedTrack = { firstMs: number; endMs: number; keyframes: { mediaMs: number; isKeyframe: boolean }[] }
 export type ScannedUpload = { [kind in Track['kind']]: ScannedTrack | null }
 
-/** Nobody records for longer; a damaged file may say so. */
+/** No recording is longer; a damaged file may say so. */
 const maxDurationMs = 48 * 3_600_000
 
 const createTrack = (file: string, kind: Track['kind'], at: number): Track => ({

@@ -9,7 +9,7 @@ import { countedSearchCondition } from '#platform/database/search.ts'
 // The list and what the operator asks for are across tenants.
 
 type Match = Pick<Parsed<typeof localRecordings.export>, 'search' | 'tab' | 'sort' | 'tenantuuid'>
-export type Period = { from: Date; to: Date }
+type Period = { from: Date; to: Date }
 
 const now = sql<Date>`portal_now()`
 

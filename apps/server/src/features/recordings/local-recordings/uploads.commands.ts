@@ -33,7 +33,7 @@ export async function beginUpload(
   if (isDiskFull) return fail('recording-disk-full')
   const objects = goesOn ? [] : await store.removeParts(db, id)
   await store.begin(db, id, { bytes, isNew: !goesOn || row.received_bytes === 0 })
-  // What has arrived is counted already; that of an earlier attempt is not any longer.
+  // The parts that have arrived are counted already; those of an earlier attempt are not any longer.
   const receivedBytes = goesOn ? row.received_bytes : 0
   if (!(await hasRoomFor(db, bytes - receivedBytes))) return fail('recording-quota-used')
   return { receivedBytes, objects }

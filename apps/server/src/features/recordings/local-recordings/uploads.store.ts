@@ -155,7 +155,7 @@ export async function abandon(db: Db, id: string, days: number): Promise<boolean
   const { numUpdatedRows } = await db
     .updateTable('local_recordings')
     .set({
-      // What was requested goes on when the computer is back.
+      // A requested one goes on when the computer is back.
       state: sql`case when requested_at is null then 'computer' else 'requested' end`,
       ...{ received_bytes: 0, upload_bytes: 0, upload_began_at: null, part_at: null },
       ...{ resumed_at: null, resumed_bytes: null },

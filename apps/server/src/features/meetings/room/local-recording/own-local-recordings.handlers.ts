@@ -32,7 +32,7 @@ async function lockInterrupted(context: HandlerContext<Calls['begin']>, id: stri
 async function begin(context: HandlerContext<Calls['begin']>) {
   const { input, db, actor, fail, audit } = context
   const self = await lockHosting(context)
-  // The participants have been told that no one else can see the meeting.
+  // Participants rely on it that no one else can see the meeting.
   if (self.options.endToEndEncryption) return fail('recording-off')
   const conferenceId = self.conference_id
   audit({ objectId: conferenceId })
@@ -54,8 +54,8 @@ async function begin(context: HandlerContext<Calls['begin']>) {
 
 type Reporting = HandlerContext<Calls['report']>
 
-/** Tells everybody in the meeting that a recording has ended. */
-async function tellEnd({ db, emit }: Pick<Reporting, 'db' | 'emit'>, row: LocalRecordingRow): Promise<void> {
+/** Notifies the participants that a recording has ended, in the log too. */
+async function announceEnd({ db, emit }: Pick<Reporting, 'db' | 'emit'>, row: LocalRecordingRow): Promise<void> {
   if (row.state !== 'recording' || row.conference_id === null) return
   const { conference_id: conferenceId, owner_name: by } = row
   await logConferenceEvents(db, [{ conferenceId, type: 'local-recording-stopped', by }])
@@ -80,10 +80,10 @@ const report = (storage: FileStorage) => async (context: Reporting) => {
   const row = await lockOwn(db, { id: input.id, ownerId: actor.id })
   if (row === undefined) return fail('not-found')
   if (input.state === 'recording') return noteProgress(context, row)
-  await tellEnd(context, row)
+  await announceEnd(context, row)
   if (input.state === 'saved') await recordings.noteSaved(db, row.id, input)
   else if (input.state === 'missing') await recordings.noteMissing(db, row.id)
-  // What is in the cloud is still listed.
+  // Those in the cloud are still listed.
   else if (row.state !== 'uploaded') {
     const objects = await removeParts(db, row.id)
     await recordings.remove(db, row.id)

@@ -6,8 +6,8 @@ import type { Platform } from '#platform/services.ts'
 const batchSize = 100
 
 /**
- * Ends recordings that have not been reported for a while, so that nobody is told of them for ever: their tab was closed,
- * or has crashed. Returns 'more' while there are further ones.
+ * Ends recordings that have not been reported for a while, so that they are not shown for ever: their tab was closed, or has
+ * crashed. Returns 'more' while there are further ones.
  */
 export async function endSilentRecordings(platform: Platform): Promise<'more' | undefined> {
   const { database, events } = platform

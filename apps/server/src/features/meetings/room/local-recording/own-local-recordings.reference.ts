@@ -4,7 +4,7 @@ import { defineReference } from '#platform/calls/define-reference.ts'
 export const ownLocalRecordingsReference = defineReference(ownLocalRecordings, {
   title: 'Recording on a computer',
   description:
-    'Recordings that hosts of a meeting make in their own browsers. Everybody in the meeting is told, from the state of the meeting and its log. The file stays on the computer until its owner uploads it, in parts of 2 MiB: `PUT /api/localRecordingPart/{id}/{offset}` of the type `application/octet-stream`, which is answered with `receivedBytes`.',
+    'Recordings that hosts of a meeting make in their own browsers. Everyone in the meeting is notified, by the state of the meeting and its log. The file stays on the computer until its owner uploads it, in parts of 2 MiB: `PUT /api/localRecordingPart/{id}/{offset}` of the type `application/octet-stream`, which is answered with `receivedBytes`.',
   calls: {
     begin: {
       summary: 'Begin recording on the computer',
@@ -14,7 +14,7 @@ export const ownLocalRecordingsReference = defineReference(ownLocalRecordings, {
     report: {
       summary: 'Report a recording',
       description:
-        'Every 10 seconds while it goes on: after 30 seconds without a report it counts as broken, and nobody is told of it any longer. Fails with `recording-ended` then, after the meeting, and for who is no longer a host.',
+        'Every 10 seconds while it goes on: after 30 seconds without a report it counts as broken, and the meeting does not show it any longer. Fails with `recording-ended` then, after the meeting, and for who is no longer a host.',
     },
     list: { summary: 'List the recordings of a computer', description: 'Your own, with what is requested of them.' },
     markSeen: { summary: 'Say that the computer is there', description: 'The operator sees when it last was.' },

@@ -51,7 +51,7 @@ const started = { type: 'local-recording-started', by: 'User', detail: '' }
 const stopped = { type: 'local-recording-stopped', by: 'User', detail: '' }
 
 describe('recording on a computer', () => {
-  it('is told everybody, from the start to the end', async () => {
+  it('is seen by everybody, from the start to the end', async () => {
     const { meeting, hedy } = await enter()
     const gus = await enterAsGuest(meeting, 'Gus')
     expect((await readState(gus)).localRecorders).toEqual([])
@@ -64,7 +64,7 @@ describe('recording on a computer', () => {
     expect((await readState(gus)).localRecorders).toEqual([])
     expect(await readLog(hedy)).toEqual([started, stopped])
     expect(await findOwn(body.id)).toMatchObject({ state: 'computer', fileName: 'Videos/Board.mp4', brokenAt: null })
-    // Another report says nothing to anybody.
+    // Another report is not in the log.
     await report(body.id, 'saved')
     expect(await readLog(hedy)).toEqual([started, stopped])
     const { items } = (await kit.as(kit.operator.admin).call(localRecordings.list, { tenantuuid: tenant.tenantId })).body
@@ -111,7 +111,7 @@ describe('recording on a computer', () => {
     await hedy.client.call(meetingControls.setRole, { participantId, targetId: ann.participantId, role: 'co-host' })
     const { id } = (await begin(ann)).body
     expect((await report(id, 'recording', { user: member })).status).toBe(200)
-    // Nobody else changes it, or goes on with it.
+    // No other user changes it, or goes on with it.
     for (const state of ['recording', 'saved', 'missing', 'removed'] as const)
       expect((await report(id, state)).status).toBe(404)
     expect((await begin(hedy, { id })).status).toBe(404)
@@ -130,7 +130,10 @@ describe('recording on a computer', () => {
     expect((await begin(hedy)).body).toMatchObject({ code: 'not-connected' })
     expect((await report(id, 'recording')).body).toMatchObject({ code: 'recording-ended' })
     await kit.owner('update participants set left_at = null where id = $1', [participantId])
-    await hedy.client.call(room.end, { participantId })
+    const [{ conference_id: conferenceId }] = await kit.owner('select conference_id from participants where id = $1', [
+      participantId,
+    ])
+    await kit.as(host).call(room.end, { conferenceId })
     expect((await report(id, 'recording')).body).toMatchObject({ code: 'recording-ended' })
     expect((await begin(hedy, { id })).status).toBe(404)
     expect((await report(id, 'saved')).status).toBe(200)
@@ -147,7 +150,7 @@ describe('recording on a computer', () => {
     const { id } = (await begin(hedy)).body
     await kit.owner(
       `insert into local_recordings (tenant_id, conference_id, owner_id, owner_name, number, topic, computer_id, computer_name, system)
-       select tenant_id, conference_id, owner_id, owner_name, number, topic, computer_id, computer_name, system
+       select tenant_id, conference_id, owner_id, owner_name, number, topic, gen_random_uuid(), computer_name, system
        from local_recordings, generate_series(1, 99) where id = $1`,
       [id],
     )
