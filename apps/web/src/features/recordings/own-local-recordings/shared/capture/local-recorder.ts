@@ -165,6 +165,13 @@ const beginHere = ({ participantId, computerName }: RecorderOptions, id?: string
     ...(id === undefined ? {} : { id }),
   })
 
+/** Goes on with what a crash has left, or begins another one if the meeting has ended meanwhile. */
+const beginOrGoOn = (options: RecorderOptions) =>
+  beginHere(options, options.continued?.id).catch((error: unknown) => {
+    if (options.continued && error instanceof ApiError && error.code === 'not-found') return beginHere(options)
+    throw error
+  })
+
 let current: LocalRecorder | undefined
 let isStarting = false
 
@@ -180,8 +187,8 @@ export async function startLocalRecording(options: RecorderOptions): Promise<voi
   })
   try {
     const { continued, userId } = options
-    const { id, topic, number, startsAt } = await beginHere(options, continued?.id)
-    const known = continued && (await findKept(continued.id))
+    const { id, topic, number, startsAt } = await beginOrGoOn(options)
+    const known = continued?.id === id ? await findKept(id) : undefined
     const kept: KeptFile = known
       ? { ...known, parts: known.parts + 1 }
       : {

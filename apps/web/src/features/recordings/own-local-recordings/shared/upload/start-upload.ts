@@ -7,7 +7,9 @@ import {
 } from '#features/recordings/own-local-recordings/shared/files/file-system.ts'
 import { changeKept, type KeptFile } from '#features/recordings/own-local-recordings/shared/files/kept-files.ts'
 import { holdRecording } from '#features/recordings/own-local-recordings/shared/files/recording-lock.ts'
+import { uploadListTexts } from '#features/recordings/own-local-recordings/shared/list/upload-list.texts.ts'
 import { ApiError, createClient } from '#lib/api.ts'
+import { currentLanguage } from '#lib/texts/language.ts'
 import { toast } from '#lib/toast.ts'
 import { uploadFile } from './upload-file.ts'
 import { removeUpload, setUpload } from './upload-state.ts'
@@ -76,7 +78,8 @@ async function run(kept: KeptFile, file: File, { signal }: AbortController): Pro
     // The operator has cancelled it, or there is no room for it.
     await changeKept(kept.id, { upload: 'no' })
     if (!(error instanceof ApiError)) await reportMissing(kept)
-    else if (error.code !== 'not-found') toast.failure(error)
+    else if (error.code === 'not-found') toast.notice(uploadListTexts[currentLanguage()].cancelled(kept.topic), `cancelled ${kept.id}`)
+    else toast.failure(error)
   }
 }
 
