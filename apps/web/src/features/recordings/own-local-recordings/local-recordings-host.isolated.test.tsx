@@ -157,3 +157,27 @@ test('a browser that has never recorded has no such tab', async () => {
   await screen.findByRole('tab', { name: 'Mine' })
   expect(screen.queryByRole('tab', { name: 'On this computer' })).toBeNull()
 })
+
+test('stays open until the user has seen where the file is', async () => {
+  kept.files = [open]
+  const { press } = show(list)
+  const dialog = within(await screen.findByRole('dialog', { name: '28 min 02 s are safe' }))
+  await press.click(dialog.getByRole('button', { name: 'Finish the file' }))
+  await screen.findByText('The file is being finished')
+  kept.files = [{ ...saved, fileName: '2026-11-23 0930 Tumour board.webm' }]
+  act(() => setLocalRecorder({ at: 'saved', id: saved.id }))
+  const done = within(await screen.findByRole('dialog', { name: 'Tumour board' }))
+  await done.findByText('2026-11-23 0930 Tumour board.webm')
+  await press.click(done.getAllByRole('button', { name: 'Close' })[1] ?? document.body)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('says that a file is gone with the storage of the browser', async () => {
+  const { calls } = show(list, { items: [{ ...listed, state: 'requested' }] })
+  await waitFor(() =>
+    expect(calls.find(({ name }) => name === 'ownLocalRecordings.report')?.input).toMatchObject({
+      id: listed.id,
+      state: 'missing',
+    }),
+  )
+})

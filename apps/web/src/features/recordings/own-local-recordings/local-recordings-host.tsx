@@ -1,10 +1,12 @@
 import { ownLocalRecordings } from '@foyer/contract/recordings/local-recordings'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { createClient } from '#lib/api.ts'
+import { useCallQuery } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
 import { toast } from '#lib/toast.ts'
 import { Confirm } from '#ui/dialog/confirm.tsx'
 import { SafeDialog } from './safe-dialog.tsx'
+import { useLocalRecorder } from './shared/capture/local-recorder-state.ts'
 import { findComputerId } from './shared/files/computer.ts'
 import type { LocalRow } from './shared/list/local-rows.rules.ts'
 import { uploadListTexts } from './shared/list/upload-list.texts.ts'
@@ -23,12 +25,30 @@ export function LocalRecordingsHost({ userId }: { userId: string }) {
   const rows = useLocalRows(userId)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const later = (id: string) => setLeft(new Set([...left, id]))
-  const asked = useUploads(rows ?? [])
+  const recorder = useLocalRecorder()
+  const [shownId, setShownId] = useState<string>()
+  const asked = useDueUploads(rows ?? [])
   useSeen()
   useLateReports(rows ?? [])
+  useLostFiles(rows)
   const broken = rows?.find(({ id, state }) => state === 'open' && !left.has(id))
+  // Stays until the user has seen what became of it.
+  if (broken && shownId === undefined) setShownId(broken.id)
+  const shown = rows?.find(({ id }) => id === shownId)
+  const isShown = shown && (shown.id === broken?.id || shown.id === recorder?.id)
+  if (shownId !== undefined && shown && !isShown) setShownId(undefined)
   const [ask] = asked.filter(({ id }) => !left.has(id))
-  if (broken) return <SafeDialog key={broken.id} row={broken} onClose={() => later(broken.id)} />
+  if (isShown)
+    return (
+      <SafeDialog
+        key={shown.id}
+        row={shown}
+        onClose={() => {
+          later(shown.id)
+          setShownId(undefined)
+        }}
+      />
+    )
   return ask ? <AskToRead key={ask.id} row={ask} onClose={() => later(ask.id)} /> : null
 }
 
@@ -59,8 +79,24 @@ function useLateReports(rows: readonly LocalRow[]) {
   }, [key])
 }
 
+/** Says that a file is gone which the operator asks for: the browser's storage was cleared. */
+function useLostFiles(rows: readonly LocalRow[] | undefined) {
+  const { data } = useCallQuery(ownLocalRecordings.list, { computerId: findComputerId() })
+  const lost = rows ? (data?.items ?? []).filter((one) => rows.every(({ id }) => id !== one.id)) : []
+  const report = useEffectEvent(() => {
+    for (const { id, bytes, durationMs, fileName, state } of lost)
+      if (state === 'requested')
+        void api.report({ id, bytes, durationMs, fileName, state: 'missing' }).catch(() => undefined)
+  })
+  const key = lost.map(({ id, state }) => `${id} ${state}`).join(' ')
+  useEffect(() => {
+    // Synchronises with the server.
+    if (key !== '') report()
+  }, [key])
+}
+
 /** Begins and goes on with uploads by itself; returns those for which the user has to let the portal read the file. */
-function useUploads(rows: readonly LocalRow[]): readonly LocalRow[] {
+function useDueUploads(rows: readonly LocalRow[]): readonly LocalRow[] {
   const t = useTexts(uploadListTexts)
   const [asked, setAsked] = useState<readonly string[]>([])
   const due = rows.filter(({ kept, state }) => state === 'requested' || (isIdle(state) && kept.upload === 'on'))

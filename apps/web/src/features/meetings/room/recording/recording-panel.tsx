@@ -57,9 +57,6 @@ export function RecordingPanel({ id, view, state, recording, local, number, onCl
         ) : (
           <NotRunning state={state} recording={recording} />
         )}
-        {local.isAvailable && user && (
-          <LocalRecordingSection participantId={view.participantId} userId={user.id} number={number} />
-        )}
         <section className={classes.section}>
           <dl className={classes.facts}>
             <dt>{t.goesTo}</dt>
@@ -70,6 +67,9 @@ export function RecordingPanel({ id, view, state, recording, local, number, onCl
             <dd>{t.notInItBody}</dd>
           </dl>
         </section>
+        {local.isAvailable && user && (
+          <LocalRecordingSection participantId={view.participantId} userId={user.id} number={number} />
+        )}
         {recording.isInProgress && <AgreedList participantId={view.participantId} state={state} />}
       </div>
     </aside>

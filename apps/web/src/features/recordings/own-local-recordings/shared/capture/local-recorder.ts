@@ -180,6 +180,8 @@ export async function startLocalRecording(options: RecorderOptions): Promise<voi
   const mimeType = options.continued?.mimeType ?? findMimeType()
   if (isStarting || mimeType === undefined || readLocalRecorder()?.at === 'recording') return
   isStarting = true
+  // Browsers may clear what is not persistent where the disk is nearly full.
+  void navigator.storage?.persist?.().catch(() => undefined)
   let recorder: LocalRecorder | undefined
   const picture = await captureTab().catch((error: unknown) => {
     isStarting = false

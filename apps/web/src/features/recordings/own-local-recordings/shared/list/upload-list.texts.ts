@@ -46,6 +46,7 @@ export const uploadListTexts = defineTexts({
     'problem:other': 'This is another file: its size differs.',
     'problem:not-allowed': 'The browser does not let the portal read the file',
     started: (topic: string) => `${topic} is being uploaded, as the operator asked`,
+    uploaded: (topic: string) => `${topic} is in the cloud`,
     cancelled: (topic: string) => `The upload of ${topic} was cancelled`,
     askTitle: 'Upload a recording?',
     askRequested: (topic: string) =>
@@ -99,6 +100,7 @@ export const uploadListTexts = defineTexts({
     'problem:other': 'C’est un autre fichier : sa taille diffère.',
     'problem:not-allowed': 'Le navigateur ne laisse pas le portail lire le fichier',
     started: (topic) => `${topic} est en cours de téléversement, à la demande de l’opérateur`,
+    uploaded: (topic) => `${topic} est dans le cloud`,
     cancelled: (topic) => `Le téléversement de ${topic} a été annulé`,
     askTitle: 'Téléverser un enregistrement ?',
     askRequested: (topic) =>

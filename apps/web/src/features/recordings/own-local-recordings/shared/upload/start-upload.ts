@@ -73,6 +73,7 @@ async function run(kept: KeptFile, file: File, { signal }: AbortController): Pro
   try {
     await uploadFile({ id: kept.id, file, signal, onProgress: (progress) => !signal.aborted && setUpload(progress) })
     await changeKept(kept.id, { upload: 'no' })
+    toast.success(uploadListTexts[currentLanguage()].uploaded(kept.topic))
   } catch (error) {
     if (signal.aborted) return
     // The operator has cancelled it, or there is no room for it.
