@@ -3,7 +3,7 @@ import { IconBookmark, IconCircleCheck, IconPlayerPause, IconPlayerPlay, IconPla
 import { useEffect, useRef } from 'react'
 import type { MeetingView } from '#features/meetings/room/connection/meeting-view.ts'
 import type { ShownRoomState } from '#features/meetings/room/connection/use-room-state.ts'
-import { LocalRecordingSection } from '#features/meetings/room/local-recording/local-recording-section.tsx'
+import { lazyPart } from '#features/meetings/room/lazy-part.tsx'
 import type { RoomLocalRecording } from '#features/meetings/room/local-recording/use-local-recording.ts'
 import roomClasses from '#features/meetings/room/room.module.css'
 import { useEscape } from '#lib/browser/use-escape.ts'
@@ -20,6 +20,12 @@ import { recordingTexts } from './recording.texts.ts'
 import { recordingButtonTexts } from './recording-button.texts.ts'
 import { useRecordedMs } from './use-recorded-ms.ts'
 import type { RecordingControls } from './use-recording.ts'
+
+// Most browsers of phones have no use for it.
+const LocalRecordingSection = lazyPart(
+  async () =>
+    (await import('#features/meetings/room/local-recording/local-recording-section.tsx')).LocalRecordingSection,
+)
 
 type RecordingPanelProps = {
   id: string

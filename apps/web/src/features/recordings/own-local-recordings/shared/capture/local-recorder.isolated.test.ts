@@ -28,7 +28,10 @@ vi.mock('#features/recordings/own-local-recordings/shared/files/finish-file.ts',
 }))
 vi.mock('./write-client.ts', () => ({
   WriteClient: class {
-    constructor({ onWritten, onProblem }: { onWritten: (bytes: number) => void; onProblem: (problem: 'full') => void }) {
+    constructor({
+      onWritten,
+      onProblem,
+    }: { onWritten: (bytes: number) => void; onProblem: (problem: 'full') => void }) {
       written.push(onWritten)
       problems.push(onProblem)
     }

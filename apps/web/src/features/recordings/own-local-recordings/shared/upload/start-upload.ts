@@ -79,7 +79,8 @@ async function run(kept: KeptFile, file: File, { signal }: AbortController): Pro
     // The operator has cancelled it, or there is no room for it.
     await changeKept(kept.id, { upload: 'no' })
     if (!(error instanceof ApiError)) await reportMissing(kept)
-    else if (error.code === 'not-found') toast.notice(uploadListTexts[currentLanguage()].cancelled(kept.topic), `cancelled ${kept.id}`)
+    else if (error.code === 'not-found')
+      toast.notice(uploadListTexts[currentLanguage()].cancelled(kept.topic), `cancelled ${kept.id}`)
     else toast.failure(error)
   }
 }
