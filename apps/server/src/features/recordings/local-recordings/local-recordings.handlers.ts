@@ -1,6 +1,8 @@
+import { toCallName } from '@foyer/contract/call'
 import { localRecordings } from '@foyer/contract/recordings/local-recordings'
 import { deleteFiles } from '#features/recordings/recordings/deletion.commands.ts'
-import type { Context } from '#platform/calls/context.ts'
+import { writeAudit } from '#platform/calls/audit.ts'
+import type { Context, HandlerContext } from '#platform/calls/context.ts'
 import { defineHandlers } from '#platform/calls/define-handlers.ts'
 import { toPeriod } from '#platform/database/period.ts'
 import { toFullName } from '#platform/security/sessions.ts'
@@ -20,6 +22,21 @@ async function lockOutside({ db, fail }: Changing, id: string): Promise<store.Lo
   return row.recording_id === null ? row : fail('local-recording-uploaded')
 }
 
+type Requesting = HandlerContext<(typeof localRecordings)['requestUpload']>
+
+/** Records the operator's call in the log of the tenant too, because the file is one of theirs. */
+async function recordInBoth(
+  { db, tenantId, actor, request, audit }: Requesting,
+  row: store.LocalRecordingRow,
+  call: 'requestUpload' | 'cancelUpload',
+): Promise<void> {
+  const entry = { objectId: row.id, after: { topic: row.topic } }
+  audit(entry)
+  if (row.tenant_id === tenantId) return
+  const name = toCallName(localRecordings[call])
+  await writeAudit(db, { tenantId: row.tenant_id, actor, call: name, address: request.address, entry })
+}
+
 export const localRecordingsHandlers = (storage: FileStorage) =>
   defineHandlers(localRecordings, {
     list: async ({ input, db }) => {
@@ -31,24 +48,24 @@ export const localRecordingsHandlers = (storage: FileStorage) =>
       toSummary(await store.summarize(db, { tenantuuid: input.tenantuuid, period: toPeriod(input) })),
 
     requestUpload: async (context) => {
-      const { input, db, actor, audit, services } = context
+      const { input, db, actor, services } = context
       const row = await lockOutside(context, input.id)
       // It goes on by itself.
       if (row.state === 'uploading') return {}
       await store.request(db, row.id, toFullName(actor))
       await emitToOwner(services, db, row)
-      audit({ objectId: row.id, after: { topic: row.topic } })
+      await recordInBoth(context, row, 'requestUpload')
       return {}
     },
 
     cancelUpload: async (context) => {
-      const { input, db, audit, services } = context
+      const { input, db, services } = context
       const row = await lockOutside(context, input.id)
       const objects = await removeParts(db, row.id)
       await store.cancel(db, row.id)
       db.afterCommit(() => void deleteFiles({ ...services, storage }, { objects, folders: [] }))
       await emitToOwner(services, db, row)
-      audit({ objectId: row.id, after: { topic: row.topic } })
+      await recordInBoth(context, row, 'cancelUpload')
       return {}
     },
 

@@ -118,11 +118,19 @@ describe('an upload', () => {
     })
     await confirm()
     await operator.call(localRecordings.requestUpload, { id })
-    expect(
-      await kit.owner(`select denied from audit_log where action = 'localRecordings.requestUpload' and object_id = $1`, [
-        id,
+    const logged = await kit.owner(
+      `select tenant_id, denied from audit_log where action = 'localRecordings.requestUpload' and object_id = $1`,
+      [id],
+    )
+    const operators = { tenant_id: kit.operator.tenantId }
+    expect(logged).toHaveLength(3)
+    expect(logged).toEqual(
+      expect.arrayContaining([
+        { ...operators, denied: true },
+        { ...operators, denied: false },
+        { tenant_id: other.tenantId, denied: false },
       ]),
-    ).toEqual(expect.arrayContaining([{ denied: true }, { denied: false }]))
+    )
   })
 
   it('can be requested again of a file that was not found', async () => {

@@ -71,10 +71,15 @@ async function findExpected(db: Db, owner: Owner, { id, offset }: z.output<typeo
 /** Passes on exactly so many bytes; fails with more or fewer, so that nothing is stored. */
 async function* exactly(body: AsyncIterable<Uint8Array>, bytes: number): AsyncGenerator<Uint8Array> {
   let left = bytes
-  for await (const chunk of body) {
-    left -= chunk.length
-    if (left < 0) throw new CallError('too-large')
-    yield chunk
+  try {
+    for await (const chunk of body) {
+      left -= chunk.length
+      if (left < 0) throw new CallError('too-large')
+      yield chunk
+    }
+  } catch (error) {
+    // That a connection breaks is no fault to be logged.
+    throw error instanceof CallError ? error : new CallError('bad-input')
   }
   if (left > 0) throw new CallError('bad-input')
 }
@@ -127,7 +132,7 @@ export const uploadRoutes =
         method: 'PUT',
         url: '/api/localRecordingPart/:id/:offset',
         bodyLimit: uploadPartBytes,
-        config: { countsBytes: false, rateLimit: { max: partsPerMinute } },
+        config: { countsBytes: false, rateLimit: { max: Math.min(partsPerMinute, platform.env.requestsPerMinute) } },
         handler: async (request, reply) => {
           const params = Params.safeParse(request.params)
           if (!params.success) throw new CallError('not-found')

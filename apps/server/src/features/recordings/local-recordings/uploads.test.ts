@@ -1,5 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { access, readFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { access, readdir, readFile, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
 import { join } from 'node:path'
 import { localRecordings, ownLocalRecordings, uploadPartBytes } from '@foyer/contract/recordings/local-recordings'
 import { recordings } from '@foyer/contract/recordings/recordings'
@@ -31,6 +33,11 @@ const beginUpload = (id: string, { bytes = file.length, user = owner }: { bytes?
   kit.as(user).call(ownLocalRecordings.beginUpload, { id, bytes })
 const finish = (id: string, user = owner) => kit.as(user).call(ownLocalRecordings.finishUpload, { id })
 
+const toHeaders = (user: TestUser) => ({
+  host: `${user.subdomain}.${kit.env.publicUrl.host}`,
+  ...{ cookie: user.cookie, 'x-foyer': '1', 'content-type': 'application/octet-stream' },
+})
+
 /** Sends the bytes of a file from an offset on, as a part. */
 async function put(
   id: string,
@@ -38,11 +45,7 @@ async function put(
   given: { user?: TestUser; bytes?: Buffer; headers?: { [name: string]: string | undefined } } = {},
 ) {
   const { user = owner, bytes = file.subarray(Number(offset), Number(offset) + uploadPartBytes) } = given
-  const headers = {
-    host: `${user.subdomain}.${kit.env.publicUrl.host}`,
-    ...{ cookie: user.cookie, 'x-foyer': '1', 'content-type': 'application/octet-stream' },
-    ...given.headers,
-  }
+  const headers = { ...toHeaders(user), ...given.headers }
   const response = await kit.app.inject({
     method: 'PUT',
     url: `/api/localRecordingPart/${id}/${offset}`,
@@ -139,6 +142,26 @@ describe('an upload', () => {
     expect(await read(id)).toMatchObject({ received_bytes: uploadPartBytes })
   })
 
+  it('keeps nothing of a part whose connection breaks', async () => {
+    const id = await insertLocalRecording(kit, owner)
+    await beginUpload(id)
+    const sent = request({
+      ...{ host: '127.0.0.1', port: await kit.listen(), method: 'PUT', path: `/api/localRecordingPart/${id}/0` },
+      headers: { ...toHeaders(owner), 'content-length': uploadPartBytes },
+    })
+    const broken = once(sent, 'error')
+    sent.write(file.subarray(0, 500_000))
+    const listUnfinished = async () =>
+      (await readdir(storageFolder, { recursive: true })).filter((name) => name.endsWith('.part'))
+    await vi.waitFor(async () => expect(await listUnfinished()).toHaveLength(1))
+    sent.destroy(new Error('broken'))
+    await broken
+    await vi.waitFor(async () => expect(await listUnfinished()).toEqual([]))
+    expect(await readParts(id)).toEqual([])
+    expect((await beginUpload(id)).body).toEqual({ receivedBytes: 0 })
+    expect((await put(id, 0)).status).toBe(200)
+  })
+
   it('begins again with a file of another size', async () => {
     const id = await uploadMost()
     const parts = await readParts(id)
@@ -209,6 +232,20 @@ describe('an upload', () => {
     await deleteParts()
     expect(await read(id)).toMatchObject({ state: 'requested', received_bytes: 0 })
     expect(await Promise.all(parts.map(isStored))).toEqual([false, false])
+  })
+
+  it('is not made of a part that is damaged', async () => {
+    const id = await uploadAll()
+    const [first] = await readParts(id)
+    const object = first?.object ?? ''
+    await writeFile(join(storageFolder, object.slice(0, 2), object), randomBytes(uploadPartBytes))
+    const { recordingId } = (await finish(id)).body
+    await vi.waitFor(async () =>
+      expect(await kit.owner('select state, failure from recordings where id = $1', [recordingId])).toEqual([
+        { state: 'failed', failure: 'composing' },
+      ]),
+    )
+    expect(await readParts(id)).toHaveLength(3)
   })
 
   it('keeps its parts where it cannot be converted, until that succeeds', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { ownLocalRecordings } from '@foyer/contract/recordings/local-recordings'
 import { defineAccess, unknownId } from '#test/access.ts'
 import { insertLocalRecording } from '#test/local-recordings.ts'
@@ -14,7 +15,15 @@ export const access = defineAccess(
       object: 'own',
       input: (made) => ({ ...own(made), bytes: 1, durationMs: 1, state: 'saved' as const }),
     },
-    list: { level: 'client', input: () => ({ computerId: unknownId }) },
+    list: {
+      level: 'client',
+      input: () => ({ computerId: unknownId }),
+      accepted: async (kit, { admin }) => {
+        const computerId = randomUUID()
+        await insertLocalRecording(kit, admin, { computerId })
+        return { computerId }
+      },
+    },
     markSeen: { level: 'client', input: () => ({ computerId: unknownId }) },
     beginUpload: { level: 'client', object: 'own', input: (made) => ({ ...own(made), bytes: 10 }) },
     finishUpload: { level: 'client', object: 'own', input: own, ok: 404 },
