@@ -5,7 +5,7 @@ import type { LocalRecordingState } from './local-recordings.ts'
 export const localRecordingColumns = {
   topic: { en: 'Topic', fr: 'Sujet' },
   number: { en: 'Meeting ID', fr: 'Numéro de réunion' },
-  tenant: { en: 'Tenant', fr: 'Locataire' },
+  tenant: { en: 'Tenant', fr: 'Organisation' },
   owner: { en: 'Recorded by', fr: 'Enregistré par' },
   computer: { en: 'Computer name', fr: 'Nom de l’ordinateur' },
   file: { en: 'File', fr: 'Fichier' },
