@@ -44,7 +44,7 @@ const seenBy = {
     room.report room.leave feedback.give feedbacks.markSeen operationalDashboard.dismissProcess
     recordingLinks.create recordingLinks.update recordingLinks.withdraw recordingLinks.open`,
   // No page is notified, as of what an engine measures: charts ask again.
-  later: 'room.reportConnection recordingLinks.report',
+  later: 'room.reportConnection recordingLinks.report ownLocalRecordings.markSeen',
   // All users of the tenant are notified, since hosts choose among modes: meeting-modes.test.ts tests that.
   everyone: `meetingModes.create meetingModes.update meetingModes.setDefault meetingModes.setStatus
     meetingModes.moveMeetings meetingModes.delete`,
@@ -57,9 +57,10 @@ const seenBy = {
     annotations.begin annotations.end annotations.draw annotations.remove breakouts.close breakouts.configure
     breakouts.extend breakouts.help breakouts.move breakouts.open breakouts.spread roomRecording.start
     roomRecording.pause roomRecording.resume roomRecording.stop roomRecording.agree roomRecording.mark`,
-  // The owner and administrators are notified: recordings.test.ts tests that.
+  // The owner and administrators are notified: the tests of recordings and local recordings test that.
   owners: `recordings.rename recordings.markSeen recordings.trash recordings.restore recordings.delete recordings.retry
-    recordings.hold recordings.trim`,
+    recordings.hold recordings.trim ownLocalRecordings.begin ownLocalRecordings.report ownLocalRecordings.beginUpload
+    ownLocalRecordings.finishUpload localRecordings.requestUpload localRecordings.cancelUpload`,
 }
 
 it('knows of every call that changes something who sees it', () => {

@@ -42,6 +42,13 @@ await kit.owner(
   [tenantId, admin.id, many],
 )
 
+await kit.owner(
+  `insert into local_recordings (tenant_id, owner_id, owner_name, number, topic, computer_id, computer_name, system, state, started_at)
+   select $1, $2, 'Host', lpad(n::text, 10, '0'), 'Recording ' || n, gen_random_uuid(), 'PC ' || n, 'linux', 'computer', ${moment}
+   from generate_series(1, $3::int) n`,
+  [tenantId, admin.id, many],
+)
+
 const exportLines = async (call: Call, query: object, user: TestUser = tenant.admin) => {
   const response = await kit.as(user).send(call, query)
   expect(response.status).toBe(200)
@@ -52,7 +59,15 @@ const exportLines = async (call: Call, query: object, user: TestUser = tenant.ad
 /** Without the entries of the exports themselves. */
 const auditedObjects = { from: '2020-01-01T00:00:00Z', to: '2099-01-01T00:00:00Z', call: 'users.update' }
 
-type Exported = { name: string; call: Call; sorts: string[]; head: string; query?: object; user?: TestUser }
+type Exported = {
+  name: string
+  call: Call
+  sorts: string[]
+  head: string
+  query?: object
+  user?: TestUser
+  ofTenant?: true
+}
 
 const files: Exported[] = [
   { name: 'recordings', call: contract.recordings.export, sorts: ['-start', 'start'], head: 'Topic,Meeting ID,Host' },
@@ -62,6 +77,14 @@ const files: Exported[] = [
     sorts: [''],
     head: 'Topic,Meeting ID',
     query: { tenantuuid: tenantId, keepDays: 1 },
+    user: kit.operator.admin,
+  },
+  {
+    name: 'local recordings',
+    call: contract.localRecordings.export,
+    sorts: ['-start', 'start'],
+    head: 'Topic,Meeting ID,Tenant',
+    ofTenant: true,
     user: kit.operator.admin,
   },
   { name: 'mails', call: contract.mailLog.export, sorts: ['-written', 'written'], head: 'Subject,To,State' },
@@ -104,9 +127,9 @@ it('covers every export', () => {
   expect(downloads.toSorted()).toEqual(others.toSorted())
 })
 
-it.each(files)('exports every row of $name once, in either order', async ({ call, sorts, head, query, user }) => {
+it.each(files)('exports every row of $name once, in either order', async ({ call, sorts, head, query, user, ofTenant }) => {
   for (const sort of sorts) {
-    const lines = await exportLines(call, query ?? { sort }, user)
+    const lines = await exportLines(call, query ?? { sort, ...(ofTenant ? { tenantuuid: tenantId } : {}) }, user)
     expect(lines.head.startsWith(head)).toBe(true)
     expect(lines.headers['content-disposition']).toContain('attachment')
     expect([sort, lines.rows.length, new Set(lines.rows).size]).toEqual([sort, many, many])

@@ -98,7 +98,7 @@ const created = new Set(
   `authenticators breakout_assignments breakout_rooms breakout_stays calendar_feeds chat_messages conference_events connection_samples
     drawing_elements drawings email_changes failed_joins feedback group_members groups knocks
     meeting_managers meeting_modes meeting_notices passkey_challenges passkeys profile_pictures recovery_codes identity_providers
-    provider_sign_ins recording_links recording_openings recordings recording_files recording_marks recording_settings user_identities removed_invitees roles emergency_administrators sign_up_settings sign_ups
+    provider_sign_ins recording_links recording_openings recordings recording_files recording_marks local_recordings local_recording_parts recording_settings user_identities removed_invitees roles emergency_administrators sign_up_settings sign_ups
     tenant_clients tenant_views usage_months usage_platforms usage_quarters`.split(/\s+/),
 )
 

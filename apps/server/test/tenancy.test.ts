@@ -80,6 +80,8 @@ const silent = {
   quickPanel: ['counts'],
   // Only super administrators may make these.
   recordingSettings: ['export', 'get', 'preview', 'update'],
+  localRecordings: Object.keys(contract.localRecordings),
+  ownLocalRecordings: ['begin', 'beginUpload', 'finishUpload', 'markSeen', 'report'],
   recordingLinks: ['listMessages', 'listOpenings', 'report', 'update', 'withdraw'],
   registration: ['create', 'resend'],
   responses: [

@@ -136,6 +136,7 @@ export const roomState: RoomState = {
   breakouts: null,
   canRecord: true,
   recording: null,
+  localRecorders: [],
 }
 
 type JoinOptions = {
@@ -144,13 +145,22 @@ type JoinOptions = {
   chat?: StubResponses['chat']
   breakouts?: StubResponses['breakouts']
   recording?: StubResponses['roomRecording']
+  local?: StubResponses['ownLocalRecordings']
   whiteboard?: StubResponses['whiteboard']
 }
 
 /** Joins the meeting and returns the stubbed media client. */
 export async function joinRoom(
   room: StubResponses['room'] = {},
-  { language = 'en', controls = {}, chat = {}, breakouts = {}, whiteboard = {}, recording = {} }: JoinOptions = {},
+  {
+    language = 'en',
+    controls = {},
+    chat = {},
+    breakouts = {},
+    whiteboard = {},
+    recording = {},
+    local = {},
+  }: JoinOptions = {},
 ) {
   const shown = render('/portal/join/1234567890', {
     user: buildUser('member'),
@@ -162,6 +172,7 @@ export async function joinRoom(
       breakouts: { connect: () => refuse(404, 'not-found'), ...breakouts },
       whiteboard,
       roomRecording: recording,
+      ownLocalRecordings: local,
     },
   })
   await shown.press.click(await screen.findByRole('button', { name: language === 'en' ? 'Join' : 'Rejoindre' }))

@@ -164,6 +164,22 @@ export const meetingNeeds = {
     report:               'anyone          | changes',
     listMessages:         'anyone          | reads recordings chat',
   },
+  localRecordings: {
+    list:                 'superadmin room.recording.get all | reads',
+    summarize:            'superadmin room.recording.get all | reads',
+    requestUpload:        'superadmin room.recording.get all | changes local-recordings | audited',
+    cancelUpload:         'superadmin room.recording.get all | changes local-recordings | audited',
+    export:               'superadmin room.recording.get all | reads | audited',
+  },
+  ownLocalRecordings: {
+    begin:                'client          | changes local-recordings own-local-recordings meeting-controls',
+    // Its handler announces the changes that others see.
+    report:               'client          | changes',
+    list:                 'client          | reads',
+    markSeen:             'client          | changes',
+    beginUpload:          'client          | changes local-recordings own-local-recordings',
+    finishUpload:         'client          | changes local-recordings own-local-recordings recordings | audited',
+  },
   connectionTest: {
     start:                'anyone          | reads',
   },

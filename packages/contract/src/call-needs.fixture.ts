@@ -52,6 +52,8 @@ export const topicReaders: { readonly [topic in Topic]?: Readers } = {
   recordings: 'administrators',
   'recording-settings': 'administrators',
   'recording-links': 'administrators',
+  'local-recordings': 'administrators',
+  'own-local-recordings': 'self',
   'meeting-controls': 'room',
   chat: 'room',
   whiteboard: 'room',

@@ -185,6 +185,8 @@ it('changes something that others see with all but these calls', () => {
     'auth.login',
     'clients.test',
     'meetingControls.react',
+    'ownLocalRecordings.markSeen',
+    'ownLocalRecordings.report',
     'passkeys.begin',
     'passkeys.beginLogin',
     'passwords.forgot',

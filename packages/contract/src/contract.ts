@@ -56,6 +56,7 @@ import { mailLog, mailLogLabels } from './operations/mail-log.ts'
 import { operationalDashboard } from './operations/operational-dashboard.ts'
 import { quickPanel } from './operations/quick-panel.ts'
 import { tasks, tasksErrors, tasksLabels } from './operations/tasks.ts'
+import { localRecordings, localRecordingsErrors, ownLocalRecordings } from './recordings/local-recordings.ts'
 import { recordingLinksLabels } from './recordings/recording-links.labels.ts'
 import { recordingLinksErrors } from './recordings/recording-links.shapes.ts'
 import { recordingLinks } from './recordings/recording-links.ts'
@@ -119,6 +120,8 @@ export const contract = {
   recordings,
   recordingSettings,
   recordingLinks,
+  localRecordings,
+  ownLocalRecordings,
   connectionTest,
   chat,
   whiteboard,
@@ -189,6 +192,7 @@ export const errorCatalogues: { readonly [slice: string]: ErrorCatalogue } = {
   recordings: recordingsErrors,
   recordingSettings: recordingSettingsErrors,
   recordingLinks: recordingLinksErrors,
+  localRecordings: localRecordingsErrors,
   dashboards: dashboardsErrors,
   alerts: alertsErrors,
 }

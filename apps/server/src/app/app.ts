@@ -140,10 +140,10 @@ async function registerBase(app: FastifyInstance, { env, version }: Platform): P
   const countBytes = createByteLimit(env.requestsPerMinute * bytesPerRequest)
   app.addHook('onRequest', async (request, reply) => {
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers
-    const { bodyLimit = 0 } = request.routeOptions
+    const { bodyLimit = 0, config } = request.routeOptions
     // The length of a body that is sent in chunks is not known: the largest one is counted. None is read beyond that.
     const bytes = encoding === undefined ? Math.min(Number(length ?? 0), bodyLimit) : bodyLimit
-    if (bytes === 0) return
+    if (bytes === 0 || config.countsBytes === false) return
     const takeBack = countBytes(toNetwork(request.ip), bytes)
     const { socket } = request.raw
     const before = socket.bytesRead
@@ -161,6 +161,8 @@ declare module 'fastify' {
     tooLarge?: string
     /** The number of values that a JSON body may have. */
     maxValues?: number
+    /** False for files in parts, which are not read into memory: their route has a limit of its own. */
+    countsBytes?: boolean
   }
 }
 

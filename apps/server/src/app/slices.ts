@@ -33,6 +33,7 @@ import { createBreakoutsSlice } from '#features/meetings/room/breakouts/breakout
 import { chatSlice } from '#features/meetings/room/chat/chat.slice.ts'
 import { createMeetingControlsSlice } from '#features/meetings/room/controls/meeting-controls.slice.ts'
 import { feedbackSlice } from '#features/meetings/room/feedback/feedback.slice.ts'
+import { createOwnLocalRecordingsSlice } from '#features/meetings/room/local-recording/own-local-recordings.slice.ts'
 import { createRoomRecordingSlice } from '#features/meetings/room/recording/room-recording.slice.ts'
 import { createRoomSlice } from '#features/meetings/room/room.slice.ts'
 import { createConnectionTestSlice } from '#features/meetings/room/signaling/connection-test.slice.ts'
@@ -46,6 +47,7 @@ import { listViewsSlice } from '#features/operations/list-views/list-views.slice
 import { mailLogSlice } from '#features/operations/mail-log/mail-log.slice.ts'
 import { quickPanelSlice } from '#features/operations/quick-panel/quick-panel.slice.ts'
 import { tasksSlice } from '#features/operations/tasks/tasks.slice.ts'
+import { createLocalRecordingsSlice } from '#features/recordings/local-recordings/local-recordings.slice.ts'
 import { createRecordingLinksSlice } from '#features/recordings/recording-links/recording-links.slice.ts'
 import { recordingSettingsSlice } from '#features/recordings/recording-settings/recording-settings.slice.ts'
 import { createRecordingsSlice, type RecordingsParts } from '#features/recordings/recordings/recordings.slice.ts'
@@ -114,6 +116,8 @@ export const createSlices = ({ engine, storage, findComposer = findNone, engineR
   createRecordingsSlice({ storage, findComposer }),
   recordingSettingsSlice,
   createRecordingLinksSlice(storage),
+  createLocalRecordingsSlice(storage),
+  createOwnLocalRecordingsSlice(storage),
   createConnectionTestSlice(engine),
   chatSlice,
   whiteboardSlice,

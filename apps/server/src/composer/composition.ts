@@ -2,6 +2,8 @@
 export type Composition = {
   /** The folder with the log and the tracks. */
   folder: string
+  /** The name of a file in it with pictures and sound that a browser has recorded, instead of a log and tracks. */
+  file?: string
   /** The folder of the results, which also holds the finished parts of a run that was interrupted. */
   output: string
   /**

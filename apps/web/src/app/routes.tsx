@@ -42,6 +42,12 @@ export const routes: { readonly [path in PagePath]: Route } = {
       'RecordingScreen',
     ),
   },
+  '/portal/local-recordings': {
+    screen: lazyRouteComponent(
+      () => import('#features/recordings/local-recordings/local-recordings-screen.tsx'),
+      'LocalRecordingsScreen',
+    ),
+  },
   '/portal/login': {
     layout: 'public',
     screen: lazyRouteComponent(() => import('#features/identity/auth/login-screen.tsx'), 'LoginScreen'),

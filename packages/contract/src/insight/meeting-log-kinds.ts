@@ -26,6 +26,8 @@ export const typesOfKind: { readonly [kind in LogKind]: readonly ConferenceEvent
     'recording-resumed',
     'recording-stopped',
     'recording-failed',
+    'local-recording-started',
+    'local-recording-stopped',
   ],
   breakouts: ['breakouts-opened', 'breakouts-closed', 'breakout-moved'],
 }

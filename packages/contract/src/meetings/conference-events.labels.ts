@@ -27,4 +27,9 @@ export const conferenceEventLabels: { readonly [type in ConferenceEventType]: Lo
   'recording-resumed': { en: 'Recording resumed', fr: 'Reprise de l’enregistrement' },
   'recording-stopped': { en: 'Recording stopped', fr: 'Fin de l’enregistrement' },
   'recording-failed': { en: 'Recording failed', fr: 'Échec de l’enregistrement' },
+  'local-recording-started': {
+    en: 'Recording on a computer started',
+    fr: 'Début d’un enregistrement sur un ordinateur',
+  },
+  'local-recording-stopped': { en: 'Recording on a computer stopped', fr: 'Fin d’un enregistrement sur un ordinateur' },
 }

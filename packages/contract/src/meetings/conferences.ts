@@ -125,6 +125,8 @@ export const ConferenceEventType = z.enum([
   'recording-resumed',
   'recording-stopped',
   'recording-failed',
+  'local-recording-started',
+  'local-recording-stopped',
 ])
 export type ConferenceEventType = z.output<typeof ConferenceEventType>
 

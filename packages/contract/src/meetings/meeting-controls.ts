@@ -79,6 +79,8 @@ export const RoomState = z.strictObject({
   canRecord: z.boolean(),
   /** The last recording of the conference, in progress or ended; null without one. */
   recording: RoomRecording.nullable(),
+  /** The names of those who record the meeting on their own computers now. */
+  localRecorders: z.array(z.string()),
 })
 export type RoomState = z.output<typeof RoomState>
 

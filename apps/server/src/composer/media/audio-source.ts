@@ -9,7 +9,16 @@ const samplesPerMs = sampleRate / 1_000
 /** The longest packet of Opus. */
 export const maxPacketSamples = 120 * samplesPerMs
 
-type Options = { path: string; clock: MediaClock; timeline: Timeline; onDamage(reason: string): void }
+/** The rates of sound that are resampled, in samples a second. */
+const [minRate, maxRate] = [8_000, 96_000]
+
+type Options = {
+  path: string
+  clock: MediaClock
+  timeline: Timeline
+  isUpload?: boolean
+  onDamage(reason: string): void
+}
 /** Samples from one position to another, to which sources add theirs. */
 export type SoundBlock = { samples: Float32Array; from: number; to: number }
 
@@ -32,7 +41,8 @@ export class AudioSource {
   constructor(options: Options) {
     this.#options = options
     this.#frame.alloc()
-    this.#reader = TrackReader.open(options.path, 'audio')
+    const { isUpload = false } = options
+    this.#reader = TrackReader.open(options.path, 'audio', { isUpload })
     this.#decoder = this.#reader?.openDecoder() ?? null
     if (this.#decoder === null) {
       this.#giveUp('cannot be opened')
@@ -78,7 +88,8 @@ export class AudioSource {
       this.#decoder.sendPacketSync(this.#reader.packet) >= 0 &&
       this.#decoder.receiveFrameSync(this.#frame) >= 0 &&
       this.#frame.format === AV_SAMPLE_FMT_FLTP &&
-      this.#frame.sampleRate === sampleRate
+      this.#frame.sampleRate >= minRate &&
+      this.#frame.sampleRate <= maxRate
     )
       return true
     this.#errors += 1
@@ -87,7 +98,7 @@ export class AudioSource {
   }
 
   #place(block: SoundBlock, { start, mediaMs }: { start: number; mediaMs: number }) {
-    const count = this.#frame.nbSamples
+    const count = Math.round((this.#frame.nbSamples * sampleRate) / this.#frame.sampleRate)
     const end = this.#end
     const deviation = end === null ? Number.POSITIVE_INFINITY : start - end.position
     const isContinuous =
@@ -98,15 +109,17 @@ export class AudioSource {
     this.#end = { position: from + count + stretch, mediaMs: mediaMs + count / samplesPerMs }
   }
 
-  /** Adds the decoded samples, one more or one less if the clock of the sender is slow or fast. */
+  /** Adds the decoded samples at our rate, one more or one less if the clock of the sender is slow or fast. */
   #add(
     { samples, from: blockFrom }: SoundBlock,
     { from, count, stretch }: { from: number; count: number; stretch: number },
   ) {
+    const decoded = this.#frame.nbSamples
     const planes = (this.#frame.data ?? [])
       .slice(0, Math.min(2, this.#frame.channels))
-      .map(({ buffer, byteOffset }) => new Float32Array(buffer, byteOffset, count))
-    const scale = stretch === 0 ? 1 : (count - 1) / (count + stretch - 1)
+      .map(({ buffer, byteOffset }) => new Float32Array(buffer, byteOffset, decoded))
+    const isExact = stretch === 0 && count === decoded
+    const scale = isExact ? 1 : (decoded - 1) / Math.max(1, count + stretch - 1)
     const first = Math.max(0, from - blockFrom)
     const last = Math.min(samples.length, from - blockFrom + count + stretch)
     for (const plane of planes) {
@@ -114,7 +127,7 @@ export class AudioSource {
         const exact = (index - (from - blockFrom)) * scale
         const low = Math.floor(exact)
         const before = plane[low] ?? 0
-        const value = stretch === 0 ? before : before + ((plane[low + 1] ?? before) - before) * (exact - low)
+        const value = isExact ? before : before + ((plane[low + 1] ?? before) - before) * (exact - low)
         samples[index] = (samples[index] ?? 0) + value / planes.length
       }
     }

@@ -103,6 +103,7 @@ function openSource({ timeline, getPath, getClock, onDamage }: Options, track: T
     path: getPath(track),
     clock: getClock(track),
     timeline,
+    isUpload: track.isUpload ?? false,
     onDamage: (reason) => onDamage(track, reason),
   })
 }

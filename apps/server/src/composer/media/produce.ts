@@ -4,18 +4,20 @@ import { type Composed, type ComposedFile, ComposerError, type ComposerLog, type
 import { buildChapters, buildSpeakers } from '../plan/chapters.ts'
 import { buildPlan, computeSourceId, type Plan } from '../plan/plan.ts'
 import type { Track } from '../plan/recording-log.ts'
+import { buildUploadPlan } from '../plan/upload-plan.ts'
 import { joinParts } from './join-parts.ts'
 import { KeptFiles } from './kept-files.ts'
 import { mixSound } from './mix-sound.ts'
 import { Painter } from './painter.ts'
 import { renderPart } from './render-part.ts'
+import { scanUpload } from './scan-upload.ts'
 import { findLastFrame } from './track-reader.ts'
 import { VideoSource } from './video-source.ts'
 
 const partMs = 60_000
 const resultName = 'composed.json'
 /** Shares of the work, roughly. */
-const shares = { sound: 0.08, pictures: 0.9 }
+const shares = { scan: 0.01, sound: 0.08, pictures: 0.9 }
 
 type Hooks = { log: ComposerLog; onProgress(share: number): void }
 type Work = { composition: Composition; plan: Plan; kept: KeptFiles; hooks: Hooks }
@@ -34,15 +36,24 @@ function createDamageLog({ hooks }: Pick<Work, 'hooks'>) {
   }
 }
 
+async function makePlan(composition: Composition, hooks: Hooks): Promise<Plan> {
+  const { folder, file } = composition
+  if (file === undefined) return buildPlan(composition, (track) => findLastFrame(join(folder, track.file), track.kind))
+  const scanned = await scanUpload(join(folder, file), (share) => hooks.onProgress(share * shares.scan))
+  return buildUploadPlan(composition, file, scanned)
+}
+
 /** Makes the files of a recording, as far as an earlier run has not. */
-export async function produce(composition: Composition, hooks: Hooks): Promise<Composed> {
+export async function produce(composition: Composition, given: Hooks): Promise<Composed> {
   await mkdir(composition.output, { recursive: true })
-  const plan = await buildPlan(composition, ({ file, kind }) => findLastFrame(join(composition.folder, file), kind))
+  const plan = await makePlan(composition, given)
+  const before = composition.file === undefined ? 0 : shares.scan
+  const hooks = { ...given, onProgress: (share: number) => given.onProgress(before + share * (1 - before)) }
   if (plan.timeline.durationMs < 1) throw new ComposerError('empty', 'Nothing was recorded')
   if (plan.damagedLines > 0) hooks.log.warn({ lines: plan.damagedLines }, 'The log of a recording has damaged lines')
   const source = await computeSourceId(composition, plan.tracks)
-  const before = await readResult(composition.output, source)
-  if (before !== undefined) return before
+  const earlier = await readResult(composition.output, source)
+  if (earlier !== undefined) return earlier
   const work: Work = { composition, plan, kept: new KeptFiles(composition.output, source), hooks }
   const files = await makeFiles(work)
   const composed = describe(work, files)
@@ -93,12 +104,13 @@ async function makeFiles(work: Work): Promise<ComposedFile[]> {
 async function renderParts(work: Work, onDamage: (track: Track, reason: string) => void) {
   const { plan, kept, hooks } = work
   const { timeline, script } = plan
-  const keyframes = new Map<string, VideoSource['keyframes']>()
+  const keyframes = new Map<string, VideoSource['keyframes']>(plan.keyframes)
   const openSource = (track: Track) => {
     const source = new VideoSource({
       path: getPath(work, track),
       clock: getClock(work, track),
       keyframes: keyframes.get(track.file),
+      isUpload: track.isUpload ?? false,
       onDamage: (reason) => onDamage(track, reason),
     })
     keyframes.set(track.file, source.keyframes)
@@ -149,7 +161,8 @@ function describe({ composition, plan }: Work, files: ComposedFile[]): Composed 
     spans: timeline.spans.map((span) => ({ ...span })),
     gaps: timeline.gaps.map((gap) => ({ ...gap })),
     files,
-    chapters: buildChapters(script, timeline, composition.marks),
+    // Nothing is known of what happens in a file of a browser.
+    chapters: composition.file === undefined ? buildChapters(script, timeline, composition.marks) : [],
     speakers: buildSpeakers(script),
   }
 }

@@ -1,4 +1,13 @@
-import { AV_CODEC_ID_OPUS, AV_CODEC_ID_VP8, AV_LOG_QUIET, AVSEEK_FLAG_BACKWARD } from 'node-av/constants'
+import { closeSync, openSync, readSync } from 'node:fs'
+import {
+  AV_CODEC_ID_AAC,
+  AV_CODEC_ID_H264,
+  AV_CODEC_ID_OPUS,
+  AV_CODEC_ID_VP8,
+  AV_CODEC_ID_VP9,
+  AV_LOG_QUIET,
+  AVSEEK_FLAG_BACKWARD,
+} from 'node-av/constants'
 import { Codec, CodecContext, FormatContext, InputFormat, Log, Packet } from 'node-av/lib'
 import type { Track } from '../plan/recording-log.ts'
 
@@ -10,6 +19,25 @@ const maxPixels = 4096 * 2304
 /** More packets than a sender makes in a second, so that a damaged file takes a bounded time for each second of it. */
 const maxPacketsPerSecond = 500
 const packetsAtStart = 1_000
+
+/** The formats that are read, with the codecs in them: those of the recorder, and those in which browsers record. */
+const recorded = { format: 'matroska', video: [AV_CODEC_ID_VP8], audio: [AV_CODEC_ID_OPUS] }
+const uploadedWebm = { format: 'matroska', video: [AV_CODEC_ID_VP8, AV_CODEC_ID_VP9], audio: [AV_CODEC_ID_OPUS] }
+const uploadedMp4 = { format: 'mov', video: [AV_CODEC_ID_H264], audio: [AV_CODEC_ID_AAC, AV_CODEC_ID_OPUS] }
+
+/** Chooses the format by the beginning of an uploaded file, so that no other demuxer than these is used. */
+function chooseFormat(path: string) {
+  const head = Buffer.alloc(12)
+  try {
+    const file = openSync(path, 'r')
+    readSync(file, head)
+    closeSync(file)
+  } catch {
+    return null
+  }
+  if (head.readUInt32BE(0) === 0x1a45dfa3) return uploadedWebm
+  return head.toString('latin1', 4, 8) === 'ftyp' ? uploadedMp4 : null
+}
 
 export type PacketTime = { mediaMs: number; isKeyframe: boolean }
 
@@ -29,14 +57,14 @@ export class TrackReader {
   }
 
   /** Opens a file; null if it holds no track of this kind. */
-  static open(path: string, kind: Track['kind']): TrackReader | null {
+  static open(path: string, kind: Track['kind'], { isUpload = false } = {}): TrackReader | null {
+    const accepted = isUpload ? chooseFormat(path) : recorded
+    if (accepted === null) return null
     const input = new FormatContext()
     input.allocContext()
     input.setOption('protocol_whitelist', 'file')
-    const format = InputFormat.findInputFormat('matroska')
-    if (input.openInputSync(`file:${path}`, format) < 0) return null
-    const codec = kind === 'video' ? AV_CODEC_ID_VP8 : AV_CODEC_ID_OPUS
-    const stream = input.streams.find(({ codecpar }) => codecpar.codecId === codec)
+    if (input.openInputSync(`file:${path}`, InputFormat.findInputFormat(accepted.format)) < 0) return null
+    const stream = input.streams.find(({ codecpar }) => accepted[kind].includes(codecpar.codecId))
     const unit = stream === undefined ? 0 : (1_000 * stream.timeBase.num) / stream.timeBase.den
     if (stream === undefined || !(unit > 0)) {
       input.closeInputSync()

@@ -1,4 +1,11 @@
-import { AV_PIX_FMT_YUV420P, AVERROR_EAGAIN, SWS_BILINEAR } from 'node-av/constants'
+import {
+  AV_PIX_FMT_YUV420P,
+  AV_PIX_FMT_YUV422P,
+  AV_PIX_FMT_YUV444P,
+  AV_PIX_FMT_YUVJ420P,
+  AVERROR_EAGAIN,
+  SWS_BILINEAR,
+} from 'node-av/constants'
 import { type CodecContext, Frame, SoftwareScaleContext } from 'node-av/lib'
 import type { MediaClock } from '../plan/clock.ts'
 import { fitInto, type Rect } from '../plan/layout.ts'
@@ -10,10 +17,13 @@ type Options = {
   clock: MediaClock
   /** The keyframes of the file, as an earlier source has listed them. */
   keyframes?: PacketTime[] | undefined
+  isUpload?: boolean
   onDamage(reason: string): void
 }
 type Scaled = { frame: Frame; planes: Planes; scaler: SoftwareScaleContext; from: string }
 
+/** The formats of pictures that are drawn. */
+const formats = [AV_PIX_FMT_YUV420P, AV_PIX_FMT_YUVJ420P, AV_PIX_FMT_YUV422P, AV_PIX_FMT_YUV444P] as const
 /** Frames that cannot be decoded before a track is given up. */
 const maxErrors = 50
 /** The distance from which on decoding continues at a keyframe, if there is one. */
@@ -41,7 +51,7 @@ export class VideoSource {
     this.keyframes = options.keyframes ?? []
     this.#frame.alloc()
     this.#spare.alloc()
-    this.#reader = TrackReader.open(options.path, 'video')
+    this.#reader = this.#open()
     this.#decoder = this.#reader?.openDecoder() ?? null
     if (this.#decoder === null) {
       this.#giveUp('cannot be opened')
@@ -71,7 +81,7 @@ export class VideoSource {
     const { width, height } = this.#frame
     const place = fitInto({ width, height }, rect)
     const scaled = this.#prepareScaler(place)
-    if (scaled.scaler.scaleFrameSync(scaled.frame, this.#frame) >= 0) draw(canvas, scaled.planes, place)
+    if (scaled && scaled.scaler.scaleFrameSync(scaled.frame, this.#frame) >= 0) draw(canvas, scaled.planes, place)
   }
 
   close() {
@@ -88,6 +98,11 @@ export class VideoSource {
     this.pictureAt = null
   }
 
+  #open(): TrackReader | null {
+    const { path, isUpload = false } = this.#options
+    return TrackReader.open(path, 'video', { isUpload })
+  }
+
   #giveUp(reason: string) {
     this.#options.onDamage(reason)
     this.close()
@@ -99,10 +114,9 @@ export class VideoSource {
   }
 
   #goTo(keyframe: PacketTime) {
-    const { path } = this.#options
     if (!this.#reader?.seek(keyframe)) {
       this.#reader?.close()
-      this.#reader = TrackReader.open(path, 'video')
+      this.#reader = this.#open()
     }
     do this.#next = this.#reader?.next() ?? null
     while (this.#next && this.#next.mediaMs < keyframe.mediaMs)
@@ -132,14 +146,16 @@ export class VideoSource {
     if (this.#errors > maxErrors) this.#giveUp('is damaged')
   }
 
-  #prepareScaler(place: Rect): Scaled {
-    const { width, height, format } = this.#frame
+  #prepareScaler(place: Rect): Scaled | null {
+    const { width, height } = this.#frame
+    const format = formats.find((one) => one === this.#frame.format)
+    if (format === undefined) return null
     const from = `${width} ${height} ${format} ${place.width} ${place.height}`
     if (this.#scaled?.from === from) return this.#scaled
     this.#scaled?.scaler.freeContext()
     this.#scaled?.frame.free()
     const scaler = new SoftwareScaleContext()
-    scaler.getContext(width, height, AV_PIX_FMT_YUV420P, place.width, place.height, AV_PIX_FMT_YUV420P, SWS_BILINEAR)
+    scaler.getContext(width, height, format, place.width, place.height, AV_PIX_FMT_YUV420P, SWS_BILINEAR)
     this.#scaled = { ...allocateFrame(place), scaler, from }
     return this.#scaled
   }

@@ -14,6 +14,8 @@ export type Plan = {
   timeline: Timeline
   script: Script
   damagedLines: number
+  /** Where pictures begin that need no others, by file, as far as that is known. */
+  keyframes?: ReadonlyMap<string, { mediaMs: number; isKeyframe: boolean }[]>
 }
 
 /** Finds the time of the last frame of a track; null if the file holds none. */
@@ -53,9 +55,9 @@ function findEnds(tracks: Track[], clocks: ReadonlyMap<string, MediaClock>, find
 /** Computes a short text that differs if a folder, or what is to be made of it, differs. */
 export async function computeSourceId(composition: Composition, tracks: Track[]): Promise<string> {
   const hash = createHash('sha256')
-  const { people, marks, endedAt, folder } = composition
+  const { people, marks, endedAt, folder, file: upload } = composition
   hash.update(JSON.stringify({ version, people, marks, endedAt }))
-  hash.update(await readFile(join(folder, eventsFileName)))
+  if (upload === undefined) hash.update(await readFile(join(folder, eventsFileName)))
   for (const { file } of tracks) {
     const { size } = await stat(join(folder, file)).catch(() => ({ size: 0 }))
     hash.update(`${file} ${size}\n`)

@@ -11,6 +11,8 @@ export type Track = Pick<TrackEvent, 'at' | 'file' | 'sid' | 'trackSid' | 'kind'
   identity: string
   endedAt: number | null
   reports: ClockReport[]
+  /** Whether a browser has recorded it, and not the recorder. */
+  isUpload?: boolean
 }
 
 export type RecordingLog = {

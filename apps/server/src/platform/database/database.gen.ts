@@ -504,6 +504,49 @@ export interface ListViews {
   user_id: string;
 }
 
+export interface LocalRecordingParts {
+  bytes: number;
+  local_recording_id: string;
+  object: string;
+  position: number;
+  sha256: Buffer;
+  tenant_id: Generated<string>;
+}
+
+export interface LocalRecordings {
+  broken_at: Timestamp | null;
+  bytes: Generated<number>;
+  computer_id: string;
+  computer_name: string;
+  conference_id: string | null;
+  duration_ms: Generated<number>;
+  ended_at: Generated<Timestamp>;
+  file_name: Generated<string>;
+  id: Generated<string>;
+  meeting_id: string | null;
+  number: string;
+  owner_id: string | null;
+  owner_name: string;
+  part_at: Timestamp | null;
+  place: Generated<string>;
+  received_bytes: Generated<number>;
+  recording_id: string | null;
+  reported_at: Generated<Timestamp>;
+  requested_at: Timestamp | null;
+  requested_by: Generated<string>;
+  resumed_at: Timestamp | null;
+  resumed_bytes: number | null;
+  seen_at: Generated<Timestamp>;
+  started_at: Generated<Timestamp>;
+  state: Generated<string>;
+  system: string;
+  tenant_id: Generated<string>;
+  topic: string;
+  upload_began_at: Timestamp | null;
+  upload_bytes: Generated<number>;
+  uploaded_at: Timestamp | null;
+}
+
 export interface MeetingManagers {
   created_at: Generated<Timestamp>;
   meeting_id: string;
@@ -1146,6 +1189,8 @@ export interface DB {
   knocks: Knocks;
   list_preferences: ListPreferences;
   list_views: ListViews;
+  local_recording_parts: LocalRecordingParts;
+  local_recordings: LocalRecordings;
   meeting_managers: MeetingManagers;
   meeting_modes: MeetingModes;
   meeting_notices: MeetingNotices;

@@ -9,6 +9,7 @@ const personalTopics: ReadonlySet<string> = new Set<Topic>([
   'calendar-feed',
   'list-views',
   'meetings',
+  'own-local-recordings',
   'passkeys',
   'personal-meeting',
   'profile',

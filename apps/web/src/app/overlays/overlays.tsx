@@ -2,7 +2,9 @@ import { type ComponentType, lazy, useEffect } from 'react'
 import { useKeyboard } from '#app/keyboard/use-keyboard.ts'
 import { useMeetingNotices } from '#app/meeting-notices/use-meeting-notices.ts'
 import { useRecordedPages } from '#app/search/recent-pages.ts'
+import { hasRecordedHere } from '#features/recordings/own-local-recordings/shared/files/computer.ts'
 import { useHasBeenTrue } from '#lib/browser/use-has-been-true.ts'
+import { useSession } from '#lib/session.ts'
 import { DialogSuspense } from '#ui/dialog/dialog-suspense.tsx'
 import { closeOverlay, type OverlayName, useOverlay } from './overlay-state.ts'
 
@@ -19,6 +21,12 @@ const QuickPanelDrawer = lazy(() =>
 
 const SettingsPanel = lazy(() =>
   import('#app/settings/settings-panel.tsx').then((file) => ({ default: file.SettingsPanel })),
+)
+
+const LocalRecordingsHost = lazy(() =>
+  import('#features/recordings/own-local-recordings/local-recordings-host.tsx').then((file) => ({
+    default: file.LocalRecordingsHost,
+  })),
 )
 
 const idleMs = 2000
@@ -44,7 +52,19 @@ export function Overlays() {
       <Overlay name="keys" component={KeysDialog} />
       <Overlay name="join" component={JoinDialog} />
       <Overlay name="quick-panel" component={QuickPanelDrawer} />
+      <LocalRecordings />
     </>
+  )
+}
+
+/** Looks after recordings on this computer; loaded only where there have been any. */
+function LocalRecordings() {
+  const { user } = useSession()
+  if (user === null || user.view || !hasRecordedHere()) return null
+  return (
+    <DialogSuspense>
+      <LocalRecordingsHost userId={user.id} />
+    </DialogSuspense>
   )
 }
 

@@ -111,6 +111,8 @@ type Props<Row> = {
   readonly rowTarget?: ((row: Row) => (() => void) | string | undefined) | undefined
   /** Key of the row whose details are shown beside the list. */
   readonly openRow?: string | undefined
+  /** Details of the open row, below it; the text that opens it also closes it. */
+  readonly rowDetails?: (row: Row) => ReactNode
   readonly rowActions?: (row: Row) => readonly RowAction<Row>[]
   /** Empty state: text, one line on why, and first action. */
   readonly empty: {
@@ -130,6 +132,8 @@ type Props<Row> = {
   readonly grouped?: { readonly rows: (rows: readonly Row[]) => ReactNode; readonly skeleton: ReactNode }
   /** The period that the rows are from; an invalid one has no rows. */
   readonly period?: Period
+  /** Follows the period: a filter of its own, for values that are looked up. */
+  readonly besidePeriod?: ReactNode
   /** Behind one button, active ones as chips below. */
   readonly filters?: readonly Filter[]
   readonly tabs?: readonly {

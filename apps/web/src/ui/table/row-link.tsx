@@ -7,6 +7,8 @@ type RowLinkProps = {
   target: (() => void) | string | undefined
   /** The details of the row are shown beside the list. */
   open?: boolean
+  /** They are shown below the row, and hidden again. */
+  expands?: boolean
   /** Precedes the text without being part of the link. */
   before?: ReactNode
   /** Follows the text without being part of the link. */
@@ -17,9 +19,9 @@ type RowLinkProps = {
 }
 
 /** The text that opens a row: a link to a path, a button for an action, plain text without either. */
-export function RowLink({ target, open = false, before, beside, below, children }: RowLinkProps) {
+export function RowLink({ target, open = false, expands = false, before, beside, below, children }: RowLinkProps) {
   const link = (
-    <Opener target={target} open={open}>
+    <Opener target={target} open={open} expands={expands}>
       {children}
     </Opener>
   )
@@ -47,7 +49,7 @@ export function RowLink({ target, open = false, before, beside, below, children 
   )
 }
 
-function Opener({ target, open, children }: Pick<RowLinkProps, 'target' | 'open' | 'children'>) {
+function Opener({ target, open, expands, children }: Pick<RowLinkProps, 'target' | 'open' | 'expands' | 'children'>) {
   if (target === undefined) return <span className={classes.name}>{children}</span>
   if (typeof target === 'string')
     return (
@@ -64,7 +66,7 @@ function Opener({ target, open, children }: Pick<RowLinkProps, 'target' | 'open'
       ta="start"
       className={classes.name}
       onClick={target}
-      aria-current={open || undefined}
+      {...(expands ? { 'aria-expanded': open } : { 'aria-current': open || undefined })}
       data-opens
     >
       {children}

@@ -14,7 +14,7 @@ const isOnCards = ({ priority }: { priority?: number }) => priority !== 3
 /** Shows rows of two lines for narrow lists: the link that opens the row, and below it the other values. */
 export function TableCards<Row>(props: ResolvedProps<Row> & { rows: readonly Row[] }) {
   const t = useTexts(dataTableTexts)
-  const { columns, rows, rowKey, rowName, rowActions, rowTarget, openRow, bulk, ticked, section } = props
+  const { columns, rows, rowKey, rowName, rowActions, rowTarget, rowDetails, openRow, bulk, ticked, section } = props
   const selection = useRowSelection(rows.map(rowKey), bulk?.selection ?? ticked)
   const [title, ...rest] = columns.filter(isOnCards)
   const besideTitle = rest.filter((column) => column.besideTitleOnCards)
@@ -46,6 +46,7 @@ export function TableCards<Row>(props: ResolvedProps<Row> & { rows: readonly Row
                     <RowLink
                       target={rowTarget?.(row)}
                       open={rowKey(row) === openRow}
+                      expands={rowDetails !== undefined}
                       before={isPicture ? undefined : title?.before?.(row)}
                       beside={title?.beside?.(row)}
                     >
@@ -75,6 +76,7 @@ export function TableCards<Row>(props: ResolvedProps<Row> & { rows: readonly Row
                   <div key={column.key}>{column.cell(row)}</div>
                 ))}
                 <RowMenu row={row} name={rowName(row)} actions={rowActions?.(row) ?? []} />
+                {rowKey(row) === openRow && rowDetails && <div className={classes.details}>{rowDetails(row)}</div>}
               </li>
             ))}
           </ul>

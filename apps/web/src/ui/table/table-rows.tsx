@@ -1,4 +1,5 @@
 import { Table } from '@mantine/core'
+import { Fragment } from 'react'
 import classes from './data-table.module.css'
 import type { Column, ResolvedProps } from './data-table.types.ts'
 import { RowLink } from './row-link.tsx'
@@ -9,9 +10,11 @@ import { TableHead } from './table-head.tsx'
 
 /** Rows as a table. */
 export function TableRows<Row>(props: ResolvedProps<Row> & { rows: readonly Row[] } & Pick<WidthsProps, 'widths'>) {
-  const { columns, rows, rowKey, rowName, rowActions, rowTarget, openRow, list, bulk, ticked, section } = props
+  const { columns, rows, rowKey, rowName, rowActions, rowTarget, rowDetails, openRow, list, bulk, ticked } = props
+  const { section } = props
   const selection = useRowSelection(rows.map(rowKey), bulk?.selection ?? ticked)
   const actions = rowActions !== undefined
+  const cells = columns.length + (selection ? 1 : 0) + (actions ? 1 : 0)
   return (
     <Table layout="fixed" withRowBorders={false} aria-label={props.label} className={classes.table}>
       <ColumnWidths columns={columns} widths={props.widths} checkboxes={selection !== undefined} actions={actions} />
@@ -26,7 +29,7 @@ export function TableRows<Row>(props: ResolvedProps<Row> & { rows: readonly Row[
         <Table.Tbody key={label ?? ''}>
           {label !== undefined && (
             <Table.Tr className={classes.section}>
-              <Table.Th scope="rowgroup" colSpan={columns.length + (selection ? 1 : 0) + (actions ? 1 : 0)}>
+              <Table.Th scope="rowgroup" colSpan={cells}>
                 {label}
               </Table.Th>
             </Table.Tr>
@@ -34,49 +37,56 @@ export function TableRows<Row>(props: ResolvedProps<Row> & { rows: readonly Row[
           {members.map((row) => {
             const key = rowKey(row)
             return (
-              <Table.Tr
-                key={key}
-                data-row={key}
-                className={key === openRow || selection?.has(key) ? classes.chosen : undefined}
-              >
-                {selection && (
-                  <Table.Td>
-                    <RowCheckbox selection={selection} row={key} name={rowName(row)} />
-                  </Table.Td>
-                )}
-                {uncovered(columns, row).map(({ column, span }, index) => {
-                  const content = column.cell(row)
-                  return (
-                    <Table.Td
-                      key={column.key}
-                      ta={span === 1 ? (column.align ?? 'start') : 'start'}
-                      {...(span === 1 ? {} : { colSpan: span })}
-                      className={column.wraps ? classes.wrapping : classes.cell}
-                      // Truncated text is available as a tooltip.
-                      {...(typeof content === 'string' ? { title: content } : {})}
-                    >
-                      {index === 0 ? (
-                        <RowLink
-                          target={rowTarget?.(row)}
-                          open={key === openRow}
-                          before={column.before?.(row)}
-                          beside={column.beside?.(row)}
-                          below={column.below?.(row)}
-                        >
-                          {content}
-                        </RowLink>
-                      ) : (
-                        content
-                      )}
+              <Fragment key={key}>
+                <Table.Tr
+                  data-row={key}
+                  className={key === openRow || selection?.has(key) ? classes.chosen : undefined}
+                >
+                  {selection && (
+                    <Table.Td>
+                      <RowCheckbox selection={selection} row={key} name={rowName(row)} />
                     </Table.Td>
-                  )
-                })}
-                {actions && (
-                  <Table.Td>
-                    <RowMenu row={row} name={rowName(row)} actions={rowActions?.(row) ?? []} />
-                  </Table.Td>
+                  )}
+                  {uncovered(columns, row).map(({ column, span }, index) => {
+                    const content = column.cell(row)
+                    return (
+                      <Table.Td
+                        key={column.key}
+                        ta={span === 1 ? (column.align ?? 'start') : 'start'}
+                        {...(span === 1 ? {} : { colSpan: span })}
+                        className={column.wraps ? classes.wrapping : classes.cell}
+                        // Truncated text is available as a tooltip.
+                        {...(typeof content === 'string' ? { title: content } : {})}
+                      >
+                        {index === 0 ? (
+                          <RowLink
+                            target={rowTarget?.(row)}
+                            open={key === openRow}
+                            expands={rowDetails !== undefined}
+                            before={column.before?.(row)}
+                            beside={column.beside?.(row)}
+                            below={column.below?.(row)}
+                          >
+                            {content}
+                          </RowLink>
+                        ) : (
+                          content
+                        )}
+                      </Table.Td>
+                    )
+                  })}
+                  {actions && (
+                    <Table.Td>
+                      <RowMenu row={row} name={rowName(row)} actions={rowActions?.(row) ?? []} />
+                    </Table.Td>
+                  )}
+                </Table.Tr>
+                {key === openRow && rowDetails && (
+                  <Table.Tr className={classes.details}>
+                    <Table.Td colSpan={cells}>{rowDetails(row)}</Table.Td>
+                  </Table.Tr>
                 )}
-              </Table.Tr>
+              </Fragment>
             )
           })}
         </Table.Tbody>

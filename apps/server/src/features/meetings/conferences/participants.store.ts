@@ -128,6 +128,25 @@ export const findById = (db: Db, id: string) =>
     .$narrowType<{ role: ParticipantRole; breakout_mode: BreakoutMode }>()
     .executeTakeFirst()
 
+/** Checks whether a user takes part in an open conference as one of its hosts. */
+export const isHostPresent = async (db: Db, { conferenceId, userId }: { conferenceId: string; userId: string }) =>
+  (await db
+    .selectFrom('participants')
+    .innerJoin('conferences', (join) =>
+      join
+        .onRef('conferences.tenant_id', '=', 'participants.tenant_id')
+        .onRef('conferences.id', '=', 'participants.conference_id'),
+    )
+    .select('participants.id')
+    .where('conference_id', '=', conferenceId)
+    .where('user_id', '=', userId)
+    .where('role', '<>', 'participant')
+    .where('removed', '=', false)
+    .where('ended_at', 'is', null)
+    .where(takesPart)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
 /**
  * Finds a participant who may connect to a room of the engine now: admitted to an open conference, not removed or gone for
  * long, and not moved to another room; with `orMoving` also one who still is on the way there.

@@ -5,17 +5,21 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { RecordingFailure } from '@foyer/contract/recordings/room-recording.shapes'
 import type { compose as composeFiles, cut as cutFiles } from '#composer/composer.ts'
 import { type Composed, ComposerError, type Composition } from '#composer/composition.ts'
+import { findParts, type Part, removePartsOfRecording } from '#features/recordings/local-recordings/uploads.store.ts'
 import type { Platform } from '#platform/services.ts'
 import type { FileStorage } from '#platform/storage/file-storage.ts'
 import { countPeople, placeMessages, type RecordedPerson, toChapters, toSpeakers } from './composed.presenter.ts'
 import * as store from './composing.store.ts'
+import { deleteFiles } from './deletion.commands.ts'
 import { sendReadyEmail } from './ready-email.commands.ts'
 import { startLease } from './recording-composer-lease.ts'
 import { cutNext } from './recording-trimmer.ts'
 import { emitRecordingsChanged } from './recordings.commands.ts'
 import { release } from './recordings-in-progress.store.ts'
+import { isDiskNearlyFull } from './room-for-recordings.commands.ts'
 import { toTracksFolder } from './shared/tracks.ts'
 import { storeFiles } from './stored-files.ts'
+import { writeUpload } from './write-upload.ts'
 
 const defaults = {
   /** How often a process looks for recordings that wait, in ms. */
@@ -24,6 +28,8 @@ const defaults = {
   /** After how many seconds without a sign of life another process composes a recording. */
   leaseSeconds: 30,
 }
+/** The name of the file that a browser has recorded, in the folder of its recording. */
+const uploadName = 'upload'
 /** How often a recording is tried before it fails; most attempts end with the process. */
 const maxAttempts = 5
 
@@ -110,28 +116,42 @@ class RecordingComposer {
     const { tenant_id: tenantId, id, conference_id: conferenceId } = row
     const folder = join(toTracksFolder(platform.env.dataFolder), row.folder)
     const output = join(folder, 'composed')
-    const { people, marks } = await platform.database.withTenant(tenantId, async (db) => ({
+    const { people, marks, parts } = await platform.database.withTenant(tenantId, async (db) => ({
       people: conferenceId === null ? [] : await store.findPeople(db, conferenceId),
       marks: await store.findMarks(db, id),
+      parts: await findParts(db, id),
     }))
+    if (await hasNoRoomFor(platform, parts)) return this.#fail(row, 'disk-full')
     const composition: Composition = {
+      ...(parts.length === 0 ? {} : { file: uploadName }),
       ...{ folder, output, people: people.map(({ id: identity, person, name }) => ({ identity, person, name })) },
       marks: marks.map(({ at, title }) => ({ at: at.getTime(), title })),
       endedAt: row.ended_at.getTime(),
     }
     const lease = startLease(row, { ...this.#options, ...this.#claimant })
     try {
+      if (parts.length > 0)
+        await writeUpload(storage, { path: join(folder, uploadName), parts, signal: lease.signal })
       const composed = await compose(composition, {
         log: platform.log,
         signal: lease.signal,
         onProgress: lease.noteProgress,
       })
       const files = await storeFiles(storage, output, composed.files)
-      if (await this.#write(row, { composed, people, files })) await rm(folder, { recursive: true, force: true })
-      else for (const { object } of files) await storage.delete(object)
+      if (await this.#write(row, { composed, people, files })) {
+        await rm(folder, { recursive: true, force: true })
+        await this.#removeParts(row)
+      } else for (const { object } of files) await storage.delete(object)
     } finally {
       lease.stop()
     }
+  }
+
+  /** Deletes what a browser has uploaded, of which the recording is made; what remains is deleted later. */
+  async #removeParts({ tenant_id: tenantId, id }: store.ComposedRow): Promise<void> {
+    const { platform, storage } = this.#options
+    const objects = await platform.database.withTenant(tenantId, (db) => removePartsOfRecording(db, id))
+    await deleteFiles({ ...platform, storage }, { objects, folders: [] })
   }
 
   #write(
@@ -180,6 +200,14 @@ class RecordingComposer {
     })
   }
 }
+
+/** Checks whether an upload is too large to be joined in one file beside its parts. */
+const hasNoRoomFor = ({ env }: Platform, parts: readonly Part[]): Promise<boolean> | false =>
+  parts.length > 0 &&
+  isDiskNearlyFull(
+    env,
+    parts.reduce((sum, { bytes }) => sum + bytes, 0),
+  )
 
 /** Starts to compose the recordings that wait; `stop` leaves one that is being composed to another process. */
 export const startRecordingComposer = (options: Options): { stop: () => Promise<void> } =>

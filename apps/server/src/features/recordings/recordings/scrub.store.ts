@@ -3,17 +3,17 @@ import type { Db } from '#platform/database/database.ts'
 
 export type Damage = '' | 'missing' | 'size' | 'checksum'
 
-/** Finds those of the names that files of recordings have, of all tenants. */
-export const findKnownObjects = async (db: Db, names: readonly string[]): Promise<Set<string>> =>
-  new Set(
-    (
-      await db
-        .selectFrom('recording_files')
-        .select('object')
-        .where('object', '=', sql<string>`any(${names}::text[])`)
-        .execute()
-    ).map(({ object }) => object),
-  )
+/** Finds those of the names that files of recordings or parts of uploads have, of all tenants. */
+export const findKnownObjects = async (db: Db, names: readonly string[]): Promise<Set<string>> => {
+  const known = sql<string>`any(${names}::text[])`
+  const rows = await db
+    .selectFrom('recording_files')
+    .select('object')
+    .where('object', '=', known)
+    .unionAll(db.selectFrom('local_recording_parts').select('object').where('object', '=', known))
+    .execute()
+  return new Set(rows.map(({ object }) => object))
+}
 
 /** Finds those of the folders of tracks that recordings have, of all tenants. */
 export const findKnownFolders = async (db: Db, names: readonly string[]): Promise<Set<string>> =>

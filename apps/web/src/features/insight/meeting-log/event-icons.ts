@@ -3,6 +3,8 @@ import {
   type Icon,
   IconAdjustments,
   IconAlertTriangle,
+  IconDeviceDesktop,
+  IconDeviceDesktopOff,
   IconFlag,
   IconHeadphones,
   IconLock,
@@ -52,4 +54,6 @@ export const eventIcons: { readonly [type in ConferenceEventType | 'network']: I
   'recording-resumed': IconPlayerRecord,
   'recording-stopped': IconPlayerStop,
   'recording-failed': IconAlertTriangle,
+  'local-recording-started': IconDeviceDesktop,
+  'local-recording-stopped': IconDeviceDesktopOff,
 }

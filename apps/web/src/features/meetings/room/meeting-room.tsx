@@ -29,6 +29,7 @@ import { useSingleKeys } from './controls/use-single-keys.ts'
 import { EndForAll } from './end/end-for-all.tsx'
 import { lazyPart } from './lazy-part.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
+import { useLocalRecording } from './local-recording/use-local-recording.ts'
 import { OptionNotices, useOptionNotices } from './people/option-notices.tsx'
 import { ParticipantsPanel } from './people/participants-panel.tsx'
 import { useRoomControls } from './people/use-room-controls.ts'
@@ -76,6 +77,7 @@ export function MeetingRoom(props: RoomProps) {
   const controls = useRoomControls(view.participantId)
   const attendees = toAttendees(view, state, reactions.shown)
   const recording = useRecording(view.participantId, state)
+  const local = useLocalRecording(meeting, view, state)
   const board = useWhiteboard(view.participantId, state)
   const own = useOwnScreen(view, state.options)
   const stage = useStage(
@@ -100,6 +102,7 @@ export function MeetingRoom(props: RoomProps) {
   const isMuted = view.phase === 'connected' && !view.participants.some(({ self, microphone }) => self && microphone)
   const toggle = (name: Panel) => () => setPanel(panel === name ? undefined : name)
   const close = () => setPanel(undefined)
+  const recordingParts = { view, state, recording, local, number: props.input.number }
   const recordingButton = { recording, opened: panel === 'recording', onToggle: toggle('recording') }
   useRoomKeys({
     enabled: useSingleKeys(),
@@ -125,6 +128,7 @@ export function MeetingRoom(props: RoomProps) {
         view={view}
         state={state}
         recording={recording}
+        isRecordingLocally={local.isRecording}
         menu={
           <ViewMenu
             meeting={meeting}
@@ -202,7 +206,7 @@ export function MeetingRoom(props: RoomProps) {
           <BreakoutsPanel id={breakoutsId} participantId={view.participantId} state={state} onClose={close} />
         )}
         {panel === 'recording' && recording.isAvailable && (
-          <RecordingPanel id={recordingId} {...{ view, state, recording }} onClose={close} />
+          <RecordingPanel id={recordingId} {...recordingParts} onClose={close} />
         )}
         {panel === 'chat' && (
           <ChatPanel
@@ -244,7 +248,7 @@ export function MeetingRoom(props: RoomProps) {
       {float.floating && (
         <FloatingStage container={float.floating.document.body} meeting={meeting} view={view} stage={stage} />
       )}
-      <LeaveGuard view={view} />
+      <LeaveGuard view={view} isRecordingLocally={local.isRecording} />
       <RoomKeysDialog opened={keysDialog.opened} mayRecord={recording.isAvailable} onClose={keysDialog.close} />
       <EndForAll meeting={meeting} opened={endDialog.opened} onClose={endDialog.close} />
     </div>

@@ -4,12 +4,15 @@ import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowBackUp, IconClockHour4, IconCloud, IconFileExport, IconTrash } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { hasRecordedHere } from '#features/recordings/own-local-recordings/shared/files/computer.ts'
 import { useFormatBytes } from '#lib/bytes.ts'
 import { useExport } from '#lib/calls/export.ts'
 import { useCan } from '#lib/can.tsx'
 import { useListState } from '#lib/lists/list-state.ts'
 import { type Selection, useSelection } from '#lib/lists/selection.ts'
 import { useCallQuery } from '#lib/queries.ts'
+import { useSession } from '#lib/session.ts'
 import { useTexts } from '#lib/texts.ts'
 import { usePeriod } from '#lib/time/period.ts'
 import { Bar } from '#ui/base/bar.tsx'
@@ -26,7 +29,13 @@ import { type RecordingActions, useRecordingActions, useRecordingMenu } from './
 import { useRecordingColumns } from './use-recording-columns.tsx'
 import { useSteadyRows } from './use-steady-rows.ts'
 
-const tabs = ['mine', 'all', 'trash'] as const
+const tabs = ['mine', 'all', 'trash', 'computer'] as const
+
+const OnThisComputer = lazy(() =>
+  import('#features/recordings/own-local-recordings/shared/list/on-this-computer.tsx').then((file) => ({
+    default: file.OnThisComputer,
+  })),
+)
 const states = ['recording', 'processing', 'ready', 'failed'] as const
 
 export function RecordingsScreen() {
@@ -34,11 +43,14 @@ export function RecordingsScreen() {
   const list = useListState({ sorts: ['start', 'size'], newestFirst: true, tabs, filters: { state: states } })
   const period = usePeriod()
   const phone = useMediaQuery(phoneBreakpoint, false, { getInitialValueInEffect: false })
+  const { user } = useSession()
+  const { page, search, sort, filters } = list
   const inTrash = list.tab === 'trash'
-  const { page, search, sort, tab, filters } = list
+  const onComputer = list.tab === 'computer'
+  const tab = list.tab === 'computer' ? undefined : list.tab
   // The trash is emptied after 30 days: all of it is shown.
   const range = inTrash ? {} : period.range
-  const match = range && { ...range, ...filters, search, sort, tab }
+  const match = tab && range && { ...range, ...filters, search, sort, tab }
   const summary = useCallQuery(recordings.summarize, {}, { placeholderData: keepPreviousData })
   const result = useCallQuery(recordings.list, match && { ...match, page })
   const steady = useSteadyRows<Recording, NonNullable<typeof result.data>>(
@@ -56,6 +68,21 @@ export function RecordingsScreen() {
     onRestore: ({ id }) => actions.restore([id]),
   })
   const { mine, all, trash, bytes, quotaBytes, expiringSoon } = summary.data ?? {}
+  const shownTabs = [
+    { key: 'mine', label: t.mine, count: mine },
+    ...(all == null ? [] : [{ key: 'all', label: t.all, count: all }]),
+    { key: 'trash', label: t.trash, count: trash },
+    ...(onComputer || hasRecordedHere() ? [{ key: 'computer', label: t.onThisComputer }] : []),
+  ]
+  const rowActions = useRecordingMenu(actions)
+  if (onComputer && user)
+    return (
+      <Screen title={t.title} count={all ?? mine}>
+        <Suspense>
+          <OnThisComputer label={t.title} userId={user.id} list={list} tabs={shownTabs} />
+        </Suspense>
+      </Screen>
+    )
   return (
     <Screen
       title={t.title}
@@ -69,15 +96,11 @@ export function RecordingsScreen() {
           result={{ ...result, data: steady.page }}
           rowName={({ topic }) => topic}
           rowTarget={toPath}
-          rowActions={useRecordingMenu(actions)}
+          rowActions={rowActions}
           list={list}
           searchLabel={t.search}
           {...(inTrash ? {} : { period })}
-          tabs={[
-            { key: 'mine', label: t.mine, count: mine },
-            ...(all == null ? [] : [{ key: 'all', label: t.all, count: all }]),
-            { key: 'trash', label: t.trash, count: trash },
-          ]}
+          tabs={shownTabs}
           filters={[{ key: 'state', label: t.state, options: states.map((value) => ({ value, label: t[value] })) }]}
           besideTabs={bytes !== undefined && <Storage bytes={bytes} quota={quotaBytes ?? null} />}
           besideTools={!inTrash && expiringSoon !== undefined && expiringSoon > 0 && <Soon count={expiringSoon} />}

@@ -4,8 +4,9 @@ import { IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { formatMeetingId } from '#features/meetings/meetings/shared/parse-invite.ts'
 import { useFormatBytes } from '#lib/bytes.ts'
-import { type Formats, useFormats } from '#lib/format.ts'
+import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
+import { writeShortDay } from '#lib/time/written-day.ts'
 import { StatusBadge } from '#ui/base/status-badge.tsx'
 import type { Column } from '#ui/table/data-table.types.ts'
 import classes from './recording-columns.module.css'
@@ -101,15 +102,6 @@ function NewMark() {
   )
 }
 
-/** Writes the day of an instant: that of today as such, and without its year where that is this one. */
-function toDay(formats: Formats, instant: string, today: string): string {
-  const now = new Date()
-  const day = formats.date(instant)
-  if (day === formats.date(now)) return today
-  const isShort = formats.style?.dateFormat === 'words' && formats.year(instant) === formats.year(now)
-  return isShort ? `${formats.weekday(instant)} ${formats.dayOfMonth(instant)} ${formats.month(instant)}` : day
-}
-
 function People({ row }: { row: Recording }) {
   const t = useTexts(recordingsTexts)
   const parts = [
@@ -132,7 +124,9 @@ function Moment({ row }: { row: Recording }) {
   const formats = useFormats()
   return (
     <>
-      <time dateTime={row.startsAt}>{`${toDay(formats, row.startsAt, t.today)}, ${formats.time(row.startsAt)}`}</time>
+      <time
+        dateTime={row.startsAt}
+      >{`${writeShortDay(formats, row.startsAt, t.today)}, ${formats.time(row.startsAt)}`}</time>
       {' · '}
       <bdi>{row.isOwn ? t.you : row.owner}</bdi>
     </>
@@ -144,7 +138,7 @@ function StartAndEnd({ row: { startsAt, endsAt } }: { row: Recording }) {
   const formats = useFormats()
   return (
     <span className={classes.two}>
-      <time dateTime={startsAt}>{toDay(formats, startsAt, t.today)}</time>
+      <time dateTime={startsAt}>{writeShortDay(formats, startsAt, t.today)}</time>
       <span>
         {formats.time(startsAt)}
         {endsAt !== null && ` – ${formats.time(endsAt)}`}

@@ -8,6 +8,7 @@ type SearchSelectProps = {
   /** Whether the label is for readers of the screen only, as in a bar. */
   hideLabel?: boolean
   placeholder: string
+  size?: 'xs'
   /** Shown when nothing is found. */
   nothing: string
   value: Option | undefined
@@ -23,7 +24,8 @@ const debounceMs = 300
 
 /** Selects one of many options, searched by the server while the user types. */
 export function SearchSelect(props: SearchSelectProps) {
-  const { label, hideLabel = false, placeholder, nothing, value, onChange, options, searching, onSearch, error } = props
+  const { label, hideLabel = false, placeholder, size, nothing, value, onChange, options, searching } = props
+  const { onSearch, error } = props
   const [text, setText] = useState('')
   const search = useDebouncedCallback(onSearch, debounceMs)
   const known = value && !options.some((option) => option.value === value.value) ? [value, ...options] : options
@@ -31,6 +33,7 @@ export function SearchSelect(props: SearchSelectProps) {
     <Select
       {...(hideLabel ? { 'aria-label': label } : { label })}
       placeholder={placeholder}
+      {...(size ? { size } : {})}
       nothingFoundMessage={nothing}
       data={known}
       // The server has already filtered the options.

@@ -14,7 +14,7 @@ import { SearchBox } from './search-box.tsx'
 /** The row above a list: search, period, filters, views, columns and export; the last ones are behind one button on cards. */
 export function TableToolbar<Row>(props: ResolvedProps<Row> & { cards: boolean }) {
   const { list, searchable = true, period, filters = [], preferences, columns, cards, exportHref } = props
-  const { besideTabs, besideTools } = props
+  const { besideTabs, besideTools, besidePeriod } = props
   const t = useTexts(dataTableTexts)
   const search = list !== undefined && searchable
   const buttons = filters.length > 0 || preferences !== undefined || exportHref !== undefined
@@ -23,6 +23,7 @@ export function TableToolbar<Row>(props: ResolvedProps<Row> & { cards: boolean }
     <div className={classes.tools}>
       {search && <SearchBox value={list.search} onChange={list.setSearch} label={props.searchLabel} />}
       {period && <PeriodFilter period={period} />}
+      {besidePeriod !== undefined && <div className={classes.besidePeriod}>{besidePeriod}</div>}
       {list && filters.length > 0 && <FilterButton list={list} filters={filters} />}
       {cards && <MoreTools {...props} />}
       {list && <FilterChips list={list} filters={filters} />}

@@ -7,6 +7,7 @@ import { findSelf, isHosting } from '#features/meetings/room/entry/own-participa
 import { canRecord } from '#features/meetings/room/recording/can-record.ts'
 import { toRoomRecording } from '#features/meetings/room/recording/room-recording.presenter.ts'
 import { findOpenedAt } from '#features/meetings/room/whiteboard/drawings.store.ts'
+import { findRecorders } from '#features/recordings/local-recordings/local-recordings-in-progress.store.ts'
 import { findLatest } from '#features/recordings/recordings/recordings-in-progress.store.ts'
 import type { HandlerContext } from '#platform/calls/context.ts'
 import * as store from './meeting-controls.store.ts'
@@ -55,5 +56,6 @@ export const readState =
       breakouts: toBreakouts(self, { rooms, assignments, isHosting: isHost }),
       canRecord: isHost && canRecord(engine, context.services.env, self),
       recording: recording === undefined ? null : toRoomRecording(recording, self),
+      localRecorders: await findRecorders(db, self.conference_id),
     }
   }

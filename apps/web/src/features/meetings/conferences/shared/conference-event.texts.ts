@@ -58,6 +58,8 @@ export const conferenceEventTexts = defineTexts({
     recordingDiskFull: 'The recording ended: there was no space left',
     recordingNoConnection: 'The recording ended: the recorder could not connect to the meeting',
     recordingFailed: 'The recording ended by itself',
+    localRecordingStarted: (name: string) => `${name} began to record on their computer`,
+    localRecordingStopped: (name: string) => `${name} stopped recording on their computer`,
   },
   fr: {
     log: 'Journal',
@@ -115,5 +117,7 @@ export const conferenceEventTexts = defineTexts({
     recordingDiskFull: 'L’enregistrement a pris fin : il n’y avait plus d’espace',
     recordingNoConnection: 'L’enregistrement a pris fin : l’enregistreur n’a pas pu se connecter à la réunion',
     recordingFailed: 'L’enregistrement a pris fin de lui-même',
+    localRecordingStarted: (name) => `${name} a commencé à enregistrer sur son ordinateur`,
+    localRecordingStopped: (name) => `${name} a cessé d’enregistrer sur son ordinateur`,
   },
 })

@@ -108,6 +108,8 @@ const sentences: { readonly [type in ConferenceEvent['type']]: Describe } = {
   'recording-resumed': ({ by }, t) => t.recordingResumed(by),
   'recording-stopped': ({ by }, t) => t.recordingStopped(by),
   'recording-failed': describeFailedRecording,
+  'local-recording-started': ({ name, by }, t) => t.localRecordingStarted(name || by),
+  'local-recording-stopped': ({ name, by }, t) => t.localRecordingStopped(name || by),
 }
 
 /** Returns the columns of a list of what happened in a conference, and its texts. */

@@ -27,6 +27,7 @@ const unknown: RoomState = {
   breakouts: null,
   canRecord: false,
   recording: null,
+  localRecorders: [],
 }
 
 type RoomStateOptions = {

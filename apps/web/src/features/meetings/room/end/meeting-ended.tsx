@@ -12,6 +12,7 @@ import { useTexts } from '#lib/texts.ts'
 import { useWindowTitle } from '#ui/layout/window-title.ts'
 import { AvatarStack } from '#ui/person/person-avatar.tsx'
 import { FeedbackForm } from './feedback-form.tsx'
+import { LocalRecordingKept } from './local-recording-kept.tsx'
 import { endTexts } from './meeting-ended.texts.ts'
 
 /** Reasons after which the meeting goes on elsewhere, or was not the user's to judge. */
@@ -75,6 +76,7 @@ export function MeetingEnded({ stay, joined, since, onRejoin }: MeetingEndedProp
               <Company people={people} />
             </>
           )}
+          <LocalRecordingKept />
           <Stack gap="sm" mt="lg">
             {!isFinal && rejoin}
             <Button variant={isFinal ? 'filled' : 'default'} size="md" fullWidth component={Link} to={homePath}>

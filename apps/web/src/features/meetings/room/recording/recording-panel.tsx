@@ -3,9 +3,12 @@ import { IconBookmark, IconCircleCheck, IconPlayerPause, IconPlayerPlay, IconPla
 import { useEffect, useRef } from 'react'
 import type { MeetingView } from '#features/meetings/room/connection/meeting-view.ts'
 import type { ShownRoomState } from '#features/meetings/room/connection/use-room-state.ts'
+import { lazyPart } from '#features/meetings/room/lazy-part.tsx'
+import type { RoomLocalRecording } from '#features/meetings/room/local-recording/use-local-recording.ts'
 import roomClasses from '#features/meetings/room/room.module.css'
 import { useEscape } from '#lib/browser/use-escape.ts'
 import { useFormats } from '#lib/format.ts'
+import { useSession } from '#lib/session.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Confirm } from '#ui/dialog/confirm.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
@@ -18,17 +21,27 @@ import { recordingButtonTexts } from './recording-button.texts.ts'
 import { useRecordedMs } from './use-recorded-ms.ts'
 import type { RecordingControls } from './use-recording.ts'
 
+// Most browsers of phones have no use for it.
+const LocalRecordingSection = lazyPart(
+  async () =>
+    (await import('#features/meetings/room/local-recording/local-recording-section.tsx')).LocalRecordingSection,
+)
+
 type RecordingPanelProps = {
   id: string
   view: MeetingView
   state: ShownRoomState
   recording: RecordingControls
+  local: RoomLocalRecording
+  /** The number of the meeting. */
+  number: string
   onClose: () => void
 }
 
 /** The recording for hosts: how much there is, what becomes of it, and who has agreed. */
-export function RecordingPanel({ id, view, state, recording, onClose }: RecordingPanelProps) {
+export function RecordingPanel({ id, view, state, recording, local, number, onClose }: RecordingPanelProps) {
   const t = useTexts(recordingTexts)
+  const { user } = useSession()
   const title = useRef<HTMLHeadingElement>(null)
   useEscape(onClose)
   useReturnFocus(true)
@@ -60,6 +73,9 @@ export function RecordingPanel({ id, view, state, recording, onClose }: Recordin
             <dd>{t.notInItBody}</dd>
           </dl>
         </section>
+        {local.isAvailable && user && (
+          <LocalRecordingSection participantId={view.participantId} userId={user.id} number={number} />
+        )}
         {recording.isInProgress && <AgreedList participantId={view.participantId} state={state} />}
       </div>
     </aside>

@@ -9,13 +9,16 @@ const maxOptions = 10
 
 type TenantSelectProps = {
   label: string
+  /** Shown without a choice; by default the fields that are searched. */
+  placeholder?: string
+  size?: 'xs'
   value: { readonly id: string; readonly name: string } | undefined
   /** Gets an empty id when the choice is cleared. */
   onChange: (id: string) => void
 }
 
 /** Selects a tenant by search. */
-export function TenantSelect({ label, value, onChange }: TenantSelectProps) {
+export function TenantSelect({ label, placeholder, size, value, onChange }: TenantSelectProps) {
   const t = useTexts(tenantSelectTexts)
   const [search, setSearch] = useState('')
   const { data, isFetching } = useCallQuery(tenants.list, { search, size: maxOptions })
@@ -23,7 +26,8 @@ export function TenantSelect({ label, value, onChange }: TenantSelectProps) {
     <SearchSelect
       label={label}
       hideLabel
-      placeholder={t.search}
+      placeholder={placeholder ?? t.search}
+      {...(size ? { size } : {})}
       nothing={t.unknown}
       value={value && { value: value.id, label: value.name }}
       onChange={(option) => onChange(option?.value ?? '')}

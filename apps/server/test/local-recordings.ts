@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto'
+import type { Kit, TestUser } from './kit.ts'
+
+type Made = {
+  topic?: string
+  computerId?: string
+  computerName?: string
+  state?: string
+  ageDays?: number
+  bytes?: number
+}
+
+/** Inserts a local recording of a user as it is after its meeting; returns its id. */
+export async function insertLocalRecording(kit: Pick<Kit, 'owner'>, owner: TestUser, made: Made = {}): Promise<string> {
+  const { topic = 'Ward round', computerId = randomUUID(), computerName = 'NW-RAD-07', state = 'computer' } = made
+  const { ageDays = 1, bytes = 1000 } = made
+  const [{ id }] = await kit.owner(
+    `insert into local_recordings (tenant_id, owner_id, owner_name, number, topic, computer_id, computer_name, system,
+       state, started_at, ended_at, duration_ms, bytes)
+     values ($1, $2, 'Owner', '6401187732', $3, $4, $5, 'windows', $6, portal_now() - make_interval(days => $7, hours => 1),
+       portal_now() - make_interval(days => $7), 3600000, $8) returning id`,
+    [owner.tenantId, owner.id, topic, computerId, computerName, state, ageDays, bytes],
+  )
+  return String(id)
+}
