@@ -127,14 +127,17 @@ it('covers every export', () => {
   expect(downloads.toSorted()).toEqual(others.toSorted())
 })
 
-it.each(files)('exports every row of $name once, in either order', async ({ call, sorts, head, query, user, ofTenant }) => {
-  for (const sort of sorts) {
-    const lines = await exportLines(call, query ?? { sort, ...(ofTenant ? { tenantuuid: tenantId } : {}) }, user)
-    expect(lines.head.startsWith(head)).toBe(true)
-    expect(lines.headers['content-disposition']).toContain('attachment')
-    expect([sort, lines.rows.length, new Set(lines.rows).size]).toEqual([sort, many, many])
-  }
-})
+it.each(files)(
+  'exports every row of $name once, in either order',
+  async ({ call, sorts, head, query, user, ofTenant }) => {
+    for (const sort of sorts) {
+      const lines = await exportLines(call, query ?? { sort, ...(ofTenant ? { tenantuuid: tenantId } : {}) }, user)
+      expect(lines.head.startsWith(head)).toBe(true)
+      expect(lines.headers['content-disposition']).toContain('attachment')
+      expect([sort, lines.rows.length, new Set(lines.rows).size]).toEqual([sort, many, many])
+    }
+  },
+)
 
 it('applies the search, filters and period of the list', async () => {
   expect((await exportLines(contract.mailLog.export, { state: 'failed' })).rows).toHaveLength(many / 4)

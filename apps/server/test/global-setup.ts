@@ -62,7 +62,9 @@ async function startTestDatabases(workers: number) {
   await runAsSuperuser(
     folder,
     template,
-    [...Object.values(ownDatabases), ...ofWorkers].map((database) => `create database ${database} owner ${template.user} template ${template.database}`),
+    [...Object.values(ownDatabases), ...ofWorkers].map(
+      (database) => `create database ${database} owner ${template.user} template ${template.database}`,
+    ),
   )
   const toConnection = (database: string): DatabaseAddress => ({ ...template, database })
   return {

@@ -12,7 +12,7 @@ import { evaluateAlerts } from './alerts.jobs.ts'
 import { countFirings } from './alerts.rules.ts'
 import { evaluateSamples } from './evaluation.commands.ts'
 
-// What earlier tests have left behind would be measured, and be alerted about.
+// A portal of its own: in another, what earlier tests have left behind is measured and alerted about.
 const kit = await useKit({})
 await stopJobs(kit)
 const { admin, tenantId } = kit.operator

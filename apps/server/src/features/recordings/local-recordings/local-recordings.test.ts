@@ -57,9 +57,9 @@ describe('the list of local recordings', () => {
   it('finds topic, number and computer, in a period', async () => {
     const id = await create(other.admin, { topic: 'Syncope review', computerName: 'cellar-imac' })
     for (const search of ['syncope', '640118', 'cellar']) expect(await listIds(other, { search })).toContain(id)
-    expect(await listIds(other, { search: 'syncope', from: '2020-01-01T00:00:00Z', to: '2020-02-01T00:00:00Z' })).toEqual(
-      [],
-    )
+    expect(
+      await listIds(other, { search: 'syncope', from: '2020-01-01T00:00:00Z', to: '2020-02-01T00:00:00Z' }),
+    ).toEqual([])
     expect(await listIds(one, { search: 'syncope' })).toEqual([])
   })
 
@@ -112,7 +112,9 @@ describe('an upload', () => {
 
   it('needs the password again, and is recorded', async () => {
     const id = await create(other.admin)
-    await kit.owner(`update sessions set confirmed_at = portal_now() - interval '1 day' where user_id = $1`, [kit.operator.admin.id])
+    await kit.owner(`update sessions set confirmed_at = portal_now() - interval '1 day' where user_id = $1`, [
+      kit.operator.admin.id,
+    ])
     expect((await operator.call(localRecordings.requestUpload, { id })).body).toMatchObject({
       code: 'reauthentication-required',
     })

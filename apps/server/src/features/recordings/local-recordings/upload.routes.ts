@@ -125,8 +125,8 @@ async function storePart(
  */
 export const uploadRoutes =
   (storage: FileStorage) =>
-  async (app: FastifyInstance, platform: Platform): Promise<void> => {
-    await app.register(async (scope) => {
+  (app: FastifyInstance, platform: Platform): void => {
+    app.register((scope, _options, ready) => {
       scope.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))
       scope.route({
         method: 'PUT',
@@ -148,5 +148,6 @@ export const uploadRoutes =
           }
         },
       })
+      ready()
     })
   }

@@ -4,7 +4,7 @@ import { type LocalRecordingRow, selectLocalRecordings } from './local-recording
 
 const now = sql<Date>`portal_now()`
 
-export type Part = { position: number; object: string; bytes: number; sha256: Buffer }
+export type UploadPart = { position: number; object: string; bytes: number; sha256: Buffer }
 
 /** Finds a recording of a user, and locks it until the end of the transaction. */
 export const lockOwn = (
@@ -48,7 +48,7 @@ export const begin = (db: Db, id: string, { bytes, isNew }: { bytes: number; isN
     .execute()
 
 /** Adds the next part; returns whether it still was the next one. */
-export async function addPart(db: Db, id: string, part: Part): Promise<boolean> {
+export async function addPart(db: Db, id: string, part: UploadPart): Promise<boolean> {
   const end = part.position + part.bytes
   const { numUpdatedRows } = await db
     .updateTable('local_recordings')
@@ -106,7 +106,7 @@ export async function insertRecording(db: Db, row: LocalRecordingRow): Promise<s
 }
 
 /** Finds the parts of the upload of which a recording is made, in their order; none for one of the portal's own. */
-export const findParts = (db: Db, recordingId: string): Promise<Part[]> =>
+export const findParts = (db: Db, recordingId: string): Promise<UploadPart[]> =>
   db
     .selectFrom('local_recordings as l')
     .innerJoin('local_recording_parts as p', (join) =>

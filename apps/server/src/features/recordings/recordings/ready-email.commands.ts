@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/database.ts'
 import { mailButton, mailParagraph, renderMailLayout } from '#platform/mail/mail-layout.ts'
 import { nameZone, neutralizeLinks } from '#platform/mail/mail-text.ts'
 import type { Services } from '#platform/services.ts'
-import { findOwner } from './composing.store.ts'
+import { findOwner } from './composing/composing.store.ts'
 import { readyEmailTexts } from './ready-email.texts.ts'
 
 /** Emails the owner of a recording that it can be watched; no one if they have left. */

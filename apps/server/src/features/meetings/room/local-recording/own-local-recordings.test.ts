@@ -67,7 +67,8 @@ describe('recording on a computer', () => {
     // Another report is not in the log.
     await report(body.id, 'saved')
     expect(await readLog(hedy)).toEqual([started, stopped])
-    const { items } = (await kit.as(kit.operator.admin).call(localRecordings.list, { tenantuuid: tenant.tenantId })).body
+    const { items } = (await kit.as(kit.operator.admin).call(localRecordings.list, { tenantuuid: tenant.tenantId }))
+      .body
     expect(items).toContainEqual(expect.objectContaining({ id: body.id, computerName: 'NW-RAD-07' }))
   })
 
@@ -160,8 +161,7 @@ describe('recording on a computer', () => {
 })
 
 describe('a file on a computer', () => {
-  const create = (state = 'computer') =>
-    insertLocalRecording(kit, host, { computerId: computer.computerId, state })
+  const create = (state = 'computer') => insertLocalRecording(kit, host, { computerId: computer.computerId, state })
 
   it('is missing until it is found', async () => {
     const id = await create('requested')

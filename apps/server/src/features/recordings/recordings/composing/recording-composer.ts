@@ -5,19 +5,23 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { RecordingFailure } from '@foyer/contract/recordings/room-recording.shapes'
 import type { compose as composeFiles, cut as cutFiles } from '#composer/composer.ts'
 import { type Composed, ComposerError, type Composition } from '#composer/composition.ts'
-import { findParts, type Part, removePartsOfRecording } from '#features/recordings/local-recordings/uploads.store.ts'
+import {
+  findParts,
+  removePartsOfRecording,
+  type UploadPart,
+} from '#features/recordings/local-recordings/uploads.store.ts'
+import { deleteFiles } from '#features/recordings/recordings/deletion.commands.ts'
+import { sendReadyEmail } from '#features/recordings/recordings/ready-email.commands.ts'
+import { emitRecordingsChanged } from '#features/recordings/recordings/recordings.commands.ts'
+import { release } from '#features/recordings/recordings/recordings-in-progress.store.ts'
+import { isDiskNearlyFull } from '#features/recordings/recordings/room-for-recordings.commands.ts'
+import { toTracksFolder } from '#features/recordings/recordings/shared/tracks.ts'
 import type { Platform } from '#platform/services.ts'
 import type { FileStorage } from '#platform/storage/file-storage.ts'
 import { countPeople, placeMessages, type RecordedPerson, toChapters, toSpeakers } from './composed.presenter.ts'
 import * as store from './composing.store.ts'
-import { deleteFiles } from './deletion.commands.ts'
-import { sendReadyEmail } from './ready-email.commands.ts'
 import { startLease } from './recording-composer-lease.ts'
 import { cutNext } from './recording-trimmer.ts'
-import { emitRecordingsChanged } from './recordings.commands.ts'
-import { release } from './recordings-in-progress.store.ts'
-import { isDiskNearlyFull } from './room-for-recordings.commands.ts'
-import { toTracksFolder } from './shared/tracks.ts'
 import { storeFiles } from './stored-files.ts'
 import { writeUpload } from './write-upload.ts'
 
@@ -130,8 +134,7 @@ class RecordingComposer {
     }
     const lease = startLease(row, { ...this.#options, ...this.#claimant })
     try {
-      if (parts.length > 0)
-        await writeUpload(storage, { path: join(folder, uploadName), parts, signal: lease.signal })
+      if (parts.length > 0) await writeUpload(storage, { path: join(folder, uploadName), parts, signal: lease.signal })
       const composed = await compose(composition, {
         log: platform.log,
         signal: lease.signal,
@@ -202,7 +205,7 @@ class RecordingComposer {
 }
 
 /** Checks whether an upload is too large to be joined in one file beside its parts. */
-const hasNoRoomFor = ({ env }: Platform, parts: readonly Part[]): Promise<boolean> | false =>
+const hasNoRoomFor = ({ env }: Platform, parts: readonly UploadPart[]): Promise<boolean> | false =>
   parts.length > 0 &&
   isDiskNearlyFull(
     env,

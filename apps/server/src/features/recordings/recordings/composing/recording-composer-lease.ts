@@ -1,6 +1,6 @@
+import { emitRecordingsChanged } from '#features/recordings/recordings/recordings.commands.ts'
 import type { Platform } from '#platform/services.ts'
 import * as store from './composing.store.ts'
-import { emitRecordingsChanged } from './recordings.commands.ts'
 
 type Leased = { id: string; tenant_id: string }
 type Lease = { platform: Platform; processId: string; renewMs: number; stopping: AbortSignal }
