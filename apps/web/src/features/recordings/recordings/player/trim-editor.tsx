@@ -43,8 +43,8 @@ export function TrimEditor({ recording, durationMs, playback, onClose }: TrimEdi
   const playedMs = playback.ms + offset
   const isSame = range.fromMs === saved.fromMs && range.toMs === saved.toMs
   const ends = [
-    { handle: 'fromMs', label: t.begins, here: t.beginsHere },
-    { handle: 'toMs', label: t.ends, here: t.endsHere },
+    { handle: 'fromMs', label: t.begins },
+    { handle: 'toMs', label: t.ends },
   ] as const
   return (
     <section className={classes.editor} aria-labelledby={titleId}>
@@ -58,10 +58,10 @@ export function TrimEditor({ recording, durationMs, playback, onClose }: TrimEdi
       </div>
       <TrimTimeline {...{ range, originalMs, playedMs }} onMove={move} />
       <div className={classes.ends}>
-        {ends.map(({ handle, label, here }) => (
+        {ends.map(({ handle, label }) => (
           <div key={handle} className={classes.end}>
             <PositionField label={label} ms={range[handle]} onChange={(ms) => move(handle, ms)} />
-            <Button variant="default" aria-label={here} onClick={() => move(handle, playedMs)}>
+            <Button variant="default" aria-label={t.toCurrentOf(label)} onClick={() => move(handle, playedMs)}>
               {t.toCurrent}
             </Button>
           </div>

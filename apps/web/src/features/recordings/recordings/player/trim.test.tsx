@@ -60,7 +60,7 @@ test('takes positions in writing, and the one that is played', async () => {
   const video = await findVideo()
   video.currentTime = 600
   fireEvent.timeUpdate(video)
-  await user.click(screen.getByRole('button', { name: 'End at the current position' }))
+  await user.click(screen.getByRole('button', { name: 'Set to current position: End' }))
   expect((await findHandle('End')).getAttribute('aria-valuetext')).toBe('10:00')
   // The handles keep a second between them.
   press(begins, 'End')
