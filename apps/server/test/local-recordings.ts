@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Kit, TestTenant, TestUser } from './kit.ts'
+import type { Kit, TestUser } from './kit.ts'
 
 type Made = {
   topic?: string
@@ -24,17 +24,12 @@ export async function insertLocalRecording(kit: Pick<Kit, 'owner'>, owner: TestU
   return String(id)
 }
 
-/** Keeps the local recordings of a tenant from ending by themselves, and the parts of an upload from being given up. */
-export async function keepLocalRecordings(
-  { owner }: Pick<Kit, 'owner'>,
-  { tenantId }: Pick<TestTenant, 'tenantId'>,
-): Promise<void> {
-  await owner(`update local_recordings set reported_at = '2098-01-01', part_at = '2098-01-01' where tenant_id = $1`, [
-    tenantId,
-  ])
-  await owner(
+/** Lets the recordings of a tenant go on, and the upload to which all parts belong, so that no job ends them. */
+export async function keepLocalRecordings(kit: Pick<Kit, 'owner'>, tenantId: string): Promise<void> {
+  for (const change of [
+    `update local_recordings set reported_at = '2098-01-01', part_at = '2098-01-01' where tenant_id = $1`,
     `update local_recording_parts set local_recording_id =
        (select id from local_recordings where tenant_id = $1 and state = 'uploading' limit 1) where tenant_id = $1`,
-    [tenantId],
-  )
+  ])
+    await kit.owner(change, [tenantId])
 }

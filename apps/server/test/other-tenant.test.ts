@@ -35,7 +35,7 @@ await kit.owner(
   [other.tenantId],
 )
 // Its recordings on computers go on, and so does its upload.
-await keepLocalRecordings(kit, other)
+await keepLocalRecordings(kit, other.tenantId)
 const read = ({ tenantId }: { tenantId: string }) => readChecksums(kit, tables, tenantId)
 
 /** The tenant for which everything is done. All its times are long past. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { localRecordings, ownLocalRecordings } from '@foyer/contract/recordings/local-recordings'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { indexSearchTerms } from '#platform/database/search.ts'
 import { type TestUser, useKit } from '#test/kit.ts'
 import { insertLocalRecording } from '#test/local-recordings.ts'
@@ -120,18 +120,20 @@ describe('an upload', () => {
     })
     await confirm()
     await operator.call(localRecordings.requestUpload, { id })
-    const logged = await kit.owner(
-      `select tenant_id, denied from audit_log where action = 'localRecordings.requestUpload' and object_id = $1`,
-      [id],
-    )
     const operators = { tenant_id: kit.operator.tenantId }
-    expect(logged).toHaveLength(3)
-    expect(logged).toEqual(
-      expect.arrayContaining([
-        { ...operators, denied: true },
-        { ...operators, denied: false },
-        { tenant_id: other.tenantId, denied: false },
-      ]),
+    await vi.waitFor(async () =>
+      expect(
+        await kit.owner(
+          `select tenant_id, denied from audit_log where action = 'localRecordings.requestUpload' and object_id = $1`,
+          [id],
+        ),
+      ).toEqual(
+        expect.arrayContaining([
+          { ...operators, denied: true },
+          { ...operators, denied: false },
+          { tenant_id: other.tenantId, denied: false },
+        ]),
+      ),
     )
   })
 

@@ -125,9 +125,9 @@ async function storePart(
  */
 export const uploadRoutes =
   (storage: FileStorage) =>
-  (app: FastifyInstance, platform: Platform): void => {
-    app.register((scope, _options, ready) => {
-      scope.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))
+  async (app: FastifyInstance, platform: Platform): Promise<void> => {
+    await app.register((scope, _options, done) => {
+      scope.addContentTypeParser('application/octet-stream', (_request, payload, pass) => pass(null, payload))
       scope.route({
         method: 'PUT',
         url: '/api/localRecordingPart/:id/:offset',
@@ -148,6 +148,6 @@ export const uploadRoutes =
           }
         },
       })
-      ready()
+      done()
     })
   }
