@@ -63,6 +63,12 @@ export function DownloadMenu({ recording, phone }: { recording: RecordingDetails
             {t.chat} <span className={classes.format}>{t.asText}</span>
           </Menu.Item>
         )}
+        {offered.length > 0 && (
+          <>
+            <Menu.Divider />
+            <Menu.Label>{t.downloadsAreLogged}</Menu.Label>
+          </>
+        )}
         {offered.length === 0 && !hasChat && <Menu.Label>{t.noFiles}</Menu.Label>}
       </Menu.Dropdown>
     </Menu>

@@ -42,6 +42,7 @@ test('plays a recording, with its chapters cut into the timeline, and lists what
     'href',
     expect.stringContaining('/video?download=1'),
   )
+  expect(screen.getByText('Downloads of video and sound are logged.')).toBeTruthy()
 })
 
 test('jumps to chapters, messages and by keys', async () => {
