@@ -44,6 +44,7 @@ it('lists the reading calls that are refused', () => {
       ...[
         'explanations.own',
         'meetingControls.state',
+        'ownLocalRecordings.list',
         'recordingLinks.listMessages',
         'room.preview',
         'whiteboard.listElements',

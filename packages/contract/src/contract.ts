@@ -56,6 +56,7 @@ import { mailLog, mailLogLabels } from './operations/mail-log.ts'
 import { operationalDashboard } from './operations/operational-dashboard.ts'
 import { quickPanel } from './operations/quick-panel.ts'
 import { tasks, tasksErrors, tasksLabels } from './operations/tasks.ts'
+import { localRecordingsLabels } from './recordings/local-recordings.labels.ts'
 import { localRecordings, localRecordingsErrors, ownLocalRecordings } from './recordings/local-recordings.ts'
 import { recordingLinksLabels } from './recordings/recording-links.labels.ts'
 import { recordingLinksErrors } from './recordings/recording-links.shapes.ts'
@@ -223,6 +224,8 @@ export const labelCatalogues = {
   recordings: recordingsLabels,
   recordingSettings: recordingSettingsLabels,
   recordingLinks: recordingLinksLabels,
+  localRecordings: localRecordingsLabels,
+  ownLocalRecordings: localRecordingsLabels,
   personalMeeting: personalMeetingLabels,
   mailLog: mailLogLabels,
   alerts: alertsLabels,

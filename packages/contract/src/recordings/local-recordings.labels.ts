@@ -1,3 +1,4 @@
+import type { Labels } from '../field-labels.ts'
 import type { LocalizedText } from '../language.ts'
 import type { LocalRecordingState } from './local-recordings.ts'
 
@@ -15,6 +16,9 @@ export const localRecordingColumns = {
   state: { en: 'Status', fr: 'État' },
   seen: { en: 'Last seen', fr: 'Vu pour la dernière fois' },
 } as const
+
+/** The fields that the audit log records. */
+export const localRecordingsLabels = { topic: localRecordingColumns.topic } satisfies Labels
 
 export const localRecordingStateLabels: { readonly [state in LocalRecordingState]: LocalizedText } = {
   recording: { en: 'Recording', fr: 'En cours' },
