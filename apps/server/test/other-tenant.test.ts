@@ -17,7 +17,7 @@ import { loadTestedAccess } from './access.ts'
 import { fillEveryTable, findMissing, listTables, readChecksums } from './every-table.ts'
 import { importUsers } from './imports.ts'
 import { type TestTenant, useKit } from './kit.ts'
-import { insertLocalRecording } from './local-recordings.ts'
+import { insertLocalRecording, keepLocalRecordings } from './local-recordings.ts'
 import { insertFeedback, makeMeeting } from './meetings.ts'
 import { buildOperatorInputs } from './operator-fixture.ts'
 
@@ -35,12 +35,7 @@ await kit.owner(
   [other.tenantId],
 )
 // Its recordings on computers go on, and so does its upload.
-for (const change of [
-  `update local_recordings set reported_at = '2098-01-01', part_at = '2098-01-01' where tenant_id = $1`,
-  `update local_recording_parts set local_recording_id =
-     (select id from local_recordings where tenant_id = $1 and state = 'uploading' limit 1) where tenant_id = $1`,
-])
-  await kit.owner(change, [other.tenantId])
+await keepLocalRecordings(kit, other.tenantId)
 const read = ({ tenantId }: { tenantId: string }) => readChecksums(kit, tables, tenantId)
 
 /** The tenant for which everything is done. All its times are long past. */

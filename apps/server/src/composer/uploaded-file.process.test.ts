@@ -52,8 +52,7 @@ describe.runIf(isInstalled)(`a file of a browser${reason}`, () => {
     const shares: number[] = []
     const composed = await run(folder, (share) => shares.push(share))
     expect(composed.files.map(({ kind }) => kind)).toEqual(['video', 'audio', 'poster'])
-    for (const { name, bytes } of composed.files)
-      expect((await stat(join(folder, 'output', name))).size).toBe(bytes)
+    for (const { name, bytes } of composed.files) expect((await stat(join(folder, 'output', name))).size).toBe(bytes)
     expect(Math.abs(composed.durationMs - durationMs)).toBeLessThan(100)
     expect(composed).toMatchObject({ chapters: [], speakers: [], gaps: [] })
     expect(shares).toEqual(shares.toSorted((a, b) => a - b))

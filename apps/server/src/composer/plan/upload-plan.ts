@@ -31,10 +31,7 @@ export function buildUploadPlan(
   const track = createTrack(file, 'video', startedAt)
   const share = video === null ? null : { track, rect: { x: 0, y: 0, ...picture } }
   return {
-    tracks: [
-      ...(video === null ? [] : [track]),
-      ...(audio === null ? [] : [createTrack(file, 'audio', startedAt)]),
-    ],
+    tracks: [...(video === null ? [] : [track]), ...(audio === null ? [] : [createTrack(file, 'audio', startedAt)])],
     clocks: new Map([[file, (mediaMs: number) => startedAt + mediaMs - firstMs]]),
     timeline: new Timeline([{ from: startedAt, to: startedAt + durationMs, at: 0 }], []),
     script: { scenes: [{ from: 0, share, tiles: [] }], speech: [], shares: [], names: new Map() },

@@ -126,8 +126,8 @@ async function storePart(
 export const uploadRoutes =
   (storage: FileStorage) =>
   async (app: FastifyInstance, platform: Platform): Promise<void> => {
-    await app.register(async (scope) => {
-      scope.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))
+    await app.register((scope, _options, done) => {
+      scope.addContentTypeParser('application/octet-stream', (_request, payload, pass) => pass(null, payload))
       scope.route({
         method: 'PUT',
         url: '/api/localRecordingPart/:id/:offset',
@@ -148,5 +148,6 @@ export const uploadRoutes =
           }
         },
       })
+      done()
     })
   }

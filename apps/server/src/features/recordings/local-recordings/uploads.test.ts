@@ -226,9 +226,10 @@ describe('an upload', () => {
     const deleteParts = () => deleteLeftOverParts(new FolderStorage(storageFolder))(kit.platform)
     await deleteParts()
     expect(await readParts(id)).toHaveLength(2)
-    await kit.owner(`update local_recordings set part_at = part_at - interval '8 days', requested_at = part_at where id = $1`, [
-      id,
-    ])
+    await kit.owner(
+      `update local_recordings set part_at = part_at - interval '8 days', requested_at = part_at where id = $1`,
+      [id],
+    )
     await deleteParts()
     expect(await read(id)).toMatchObject({ state: 'requested', received_bytes: 0 })
     expect(await Promise.all(parts.map(isStored))).toEqual([false, false])

@@ -118,8 +118,7 @@ class RecordingComposer {
     }
     const lease = this.#startLease(row)
     try {
-      if (parts.length > 0)
-        await writeUpload(storage, { path: join(folder, uploadName), parts, signal: lease.signal })
+      if (parts.length > 0) await writeUpload(storage, { path: join(folder, uploadName), parts, signal: lease.signal })
       const composed = await compose(composition, {
         log: platform.log,
         signal: lease.signal,

@@ -5,7 +5,7 @@ import { room } from '@foyer/contract/meetings/room'
 import { localRecordings, ownLocalRecordings } from '@foyer/contract/recordings/local-recordings'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useFakeEngine } from '#test/fake-engine.ts'
-import { type TestUser, useKit } from '#test/kit.ts'
+import { expectDefined, type TestUser, useKit } from '#test/kit.ts'
 import { insertLocalRecording } from '#test/local-recordings.ts'
 import { makeMeeting } from '#test/meetings.ts'
 import { type InRoom, useRoom } from '#test/room-fixture.ts'
@@ -67,7 +67,8 @@ describe('recording on a computer', () => {
     // Another report is not in the log.
     await report(body.id, 'saved')
     expect(await readLog(hedy)).toEqual([started, stopped])
-    const { items } = (await kit.as(kit.operator.admin).call(localRecordings.list, { tenantuuid: tenant.tenantId })).body
+    const { items } = (await kit.as(kit.operator.admin).call(localRecordings.list, { tenantuuid: tenant.tenantId }))
+      .body
     expect(items).toContainEqual(expect.objectContaining({ id: body.id, computerName: 'NW-RAD-07' }))
   })
 
@@ -83,7 +84,7 @@ describe('recording on a computer', () => {
     expect((await report(id, 'recording')).body).toMatchObject({ status: 409, code: 'recording-ended' })
     await endSilentRecordings(kit.platform)
     expect(await readLog(hedy)).toEqual([started, { ...stopped, detail: 'lost' }])
-    const broken = await findOwn(id)
+    const broken = expectDefined(await findOwn(id))
     expect(broken).toMatchObject({ state: 'computer', brokenAt: broken.endsAt })
     expect((await begin(hedy, { id })).body).toMatchObject({ id, state: 'recording', brokenAt: broken.brokenAt })
     expect((await report(id, 'recording')).status).toBe(200)
@@ -160,8 +161,7 @@ describe('recording on a computer', () => {
 })
 
 describe('a file on a computer', () => {
-  const create = (state = 'computer') =>
-    insertLocalRecording(kit, host, { computerId: computer.computerId, state })
+  const create = (state = 'computer') => insertLocalRecording(kit, host, { computerId: computer.computerId, state })
 
   it('is missing until it is found', async () => {
     const id = await create('requested')
@@ -183,7 +183,7 @@ describe('a file on a computer', () => {
   it('says when its computer was last there', async () => {
     const id = await create()
     await kit.owner(`update local_recordings set seen_at = portal_now() - interval '1 day' where id = $1`, [id])
-    const seen = async () => Date.now() - Date.parse((await findOwn(id)).seenAt)
+    const seen = async () => Date.now() - Date.parse(expectDefined(await findOwn(id)).seenAt)
     expect(await seen()).toBeGreaterThan(80_000_000)
     await kit.as(host).call(ownLocalRecordings.markSeen, { computerId: randomUUID() })
     expect(await seen()).toBeGreaterThan(80_000_000)
