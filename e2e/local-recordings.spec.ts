@@ -173,3 +173,54 @@ test('a host records on the computer, the tab is lost, the file is finished and 
   const { body } = await portal.call(tenant.subdomain, tenant.host.cookie, contract.recordings.list, {})
   expect(contract.recordings.list.output.parse(body).items).toMatchObject([{ topic: 'Tumour board' }])
 })
+
+test('a recording goes on after a crash in one file, which the operator asks for', async ({
+  portal,
+  tenant,
+  open,
+  login,
+}) => {
+  test.setTimeout(300_000)
+  const { link } = await makeMeeting(portal, tenant, 'open', 'Ward round')
+  const host = await open({ colour: 'red' })
+  await signInWithCookie(host, tenant.origin, tenant.host.cookie)
+  const record = async (page: Page, name: 'Record on this computer' | 'Go on recording') => {
+    await page.goto(link)
+    await page.getByRole('button', { name: 'Join', exact: true }).click(soon)
+    await page.getByRole('button', { name: 'Record', exact: true }).click(soon)
+    const panel = page.getByRole('complementary', { name: 'Recording' })
+    await panel.getByRole('button', { name }).click()
+    return panel
+  }
+  const before = await record(host, 'Record on this computer')
+  await host.getByRole('dialog').getByRole('button', { name: 'Record', exact: true }).click()
+  await expect(before.getByText(/^00:0[6-9]/)).toBeVisible(soon)
+  const context = host.context()
+  await host.close()
+
+  const page = await context.newPage()
+  const panel = await record(page, 'Go on recording')
+  await expect(panel.getByText(/^00:1[2-9]/)).toBeVisible(soon)
+  await expect(findSign(page)).toContainText('You record on this computer', soon)
+  await panel.getByRole('button', { name: 'Stop and save' }).click()
+  await expect(panel.getByText('The recording is on this computer')).toBeVisible(soon)
+  const { duration, pictures } = await inspect(await readStored(page, '.webm'))
+  expect(duration).toBeGreaterThan(10)
+  expect(duration).toBeLessThan(40)
+  expect(pictures).toBeGreaterThan(20)
+  expect((await watch(page))?.duration).toBeCloseTo(duration, 0)
+  expect(await readStored(page, '.part')).toHaveLength(0)
+  await page.goto(`${tenant.origin}/portal/landing-page`)
+
+  const operator = await open()
+  await login(operator, portal.operator, portal.origin, 'local-recordings')
+  const row = operator.getByRole('row', { name: /Ward round/ })
+  await expect(row.getByText('Online now')).toBeVisible(soon)
+  await operator.getByRole('button', { name: 'Ward round', exact: true }).click()
+  await expect(operator.getByText(/ Ward round\.webm$/)).toBeVisible()
+  await runAxe(operator, { where: 'the details of a local recording', language: 'en' })
+  await operator.setViewportSize({ width: 1280, height: 800 })
+  await row.getByRole('button', { name: 'Upload: Ward round' }).click()
+  await expect(page.getByText('Ward round is being uploaded, as the operator asked').first()).toBeVisible(soon)
+  await expect(row.getByText('In the cloud')).toBeVisible({ timeout: 90_000 })
+})
