@@ -28,6 +28,8 @@ export type Column<Row> = {
   readonly besideTitleOnCards?: boolean
   /** On cards, `before` stands beside all lines, such as a picture. */
   readonly pictureOnCards?: boolean
+  /** On cards, has a line of its own below the others, such as a state with a button. */
+  readonly ownLineOnCards?: boolean
   /** On cards, stands at the end of the row, such as a button. */
   readonly atEndOfCards?: boolean
   /** Keys of the following columns that this one takes the place of in a row; on cards they are left out. */

@@ -19,7 +19,9 @@ export function TableCards<Row>(props: ResolvedProps<Row> & { rows: readonly Row
   const [title, ...rest] = columns.filter(isOnCards)
   const besideTitle = rest.filter((column) => column.besideTitleOnCards)
   const atEnd = rest.filter((column) => column.atEndOfCards)
-  const others = rest.filter((column) => !column.besideTitleOnCards && !column.atEndOfCards)
+  const ownLines = rest.filter((column) => column.ownLineOnCards)
+  const apart = new Set([...besideTitle, ...atEnd, ...ownLines])
+  const others = rest.filter((column) => !apart.has(column))
   const isPicture = title?.pictureOnCards === true
   return (
     <>
@@ -71,6 +73,11 @@ export function TableCards<Row>(props: ResolvedProps<Row> & { rows: readonly Row
                       </div>
                     ))}
                   </dl>
+                  {ownLines.map((column) => (
+                    <div key={column.key} className={classes.ownLine}>
+                      {column.cell(row)}
+                    </div>
+                  ))}
                 </div>
                 {atEnd.map((column) => (
                   <div key={column.key}>{column.cell(row)}</div>

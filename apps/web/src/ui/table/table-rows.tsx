@@ -40,7 +40,13 @@ export function TableRows<Row>(props: ResolvedProps<Row> & { rows: readonly Row[
               <Fragment key={key}>
                 <Table.Tr
                   data-row={key}
-                  className={key === openRow || selection?.has(key) ? classes.chosen : undefined}
+                  className={
+                    key === openRow && rowDetails
+                      ? classes.expanded
+                      : key === openRow || selection?.has(key)
+                        ? classes.chosen
+                        : undefined
+                  }
                 >
                   {selection && (
                     <Table.Td>

@@ -68,11 +68,17 @@ function UploadState({ row }: UploadCellProps): ReactNode {
   }
 }
 
-/** Writes when something happened: Today 10:38, Fri 20 Nov 17:41. */
-export function useMoment(): (instant: string) => string {
+const weekMs = 6 * 86_400_000
+
+/** Writes when something happened, as short as it can be understood: today 10:38, Fri 17:41, Thu 12 Nov. */
+function useMoment(): (instant: string) => string {
   const t = useTexts(localRecordingsTexts)
   const formats = useFormats()
-  return (instant) => `${writeShortDay(formats, instant, t.today)} ${formats.time(instant)}`
+  return (instant) => {
+    if (formats.date(instant) === formats.date(new Date())) return t.todayAt(formats.time(instant))
+    if (Date.now() - Date.parse(instant) < weekMs) return `${formats.weekday(instant)} ${formats.time(instant)}`
+    return writeShortDay(formats, instant, t.today)
+  }
 }
 
 const minuteMs = 60_000

@@ -91,7 +91,7 @@ test('leads back into a meeting that goes on, and can be left for later', async 
   await press.click(dialog.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await press.click(screen.getByRole('tab', { name: 'On this computer' }))
-  await press.click(await screen.findByRole('button', { name: 'Finish the file: Tumour board' }))
+  await press.click(await screen.findByRole('button', { name: 'Finish: Tumour board' }))
   expect(done).toEqual(['finish'])
   expect(path()).toContain('tab=computer')
 })

@@ -62,7 +62,11 @@ function Facts({ row: { kept } }: { row: LocalRow }) {
         )}
       </dl>
       <DialogActions>
-        <Button variant={goesOn ? 'default' : 'filled'} onClick={() => void finish(kept)}>
+        <Button
+          variant={goesOn ? 'default' : 'filled'}
+          data-autofocus={!goesOn || undefined}
+          onClick={() => void finish(kept)}
+        >
           {t.finish}
         </Button>
         {goesOn && <Button onClick={() => void navigate({ to: `/portal/join/${kept.number}` })}>{t.rejoin}</Button>}

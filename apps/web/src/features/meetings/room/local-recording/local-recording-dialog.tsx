@@ -52,7 +52,7 @@ function LocalRecordingForm({ isStarting, onClose, onRecord }: Omit<DialogProps,
   }
   return (
     <form onSubmit={submit} noValidate>
-      <Stack gap="md">
+      <Stack gap="md" mb="lg">
         <Text c="dimmed">{t.intro}</Text>
         <TextInput
           label={t.computerName}

@@ -42,7 +42,7 @@ export function LocalRecordingResult({ state, userId }: ResultProps) {
         </Text>
       )}
       {state.at === 'saved' && kept && <Saved kept={kept} />}
-      <Group gap="xs">
+      <Group gap="xs" justify="space-between">
         {state.at === 'failed' && state.problem !== 'nothing' && (
           <Button
             size="compact-md"

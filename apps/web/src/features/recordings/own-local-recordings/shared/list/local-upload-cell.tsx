@@ -13,6 +13,7 @@ import { StateLine } from '#features/recordings/own-local-recordings/shared/stat
 import { useFormats } from '#lib/format.ts'
 import { useTexts } from '#lib/texts.ts'
 import type { LocalRow } from './local-rows.rules.ts'
+import classes from './local-upload-cell.module.css'
 import { uploadListTexts } from './upload-list.texts.ts'
 import { UploadStatus } from './upload-status.tsx'
 import { useLocalActions } from './use-local-actions.ts'
@@ -20,10 +21,10 @@ import { useLocalActions } from './use-local-actions.ts'
 /** The state of a recording on this computer, and the one action that it waits for. */
 export function LocalUploadCell({ row }: { row: LocalRow }) {
   return (
-    <Group gap="xs" justify="space-between" wrap="nowrap">
+    <span className={classes.cell}>
       <State row={row} />
       <Action row={row} />
-    </Group>
+    </span>
   )
 }
 

@@ -85,7 +85,14 @@ function useColumns(): readonly Column<LocalRow>[] {
       headerOnCards: false,
       cell: ({ kept }) => <bdi>{formatBytes(kept.bytes)}</bdi>,
     },
-    { key: 'upload', header: t.upload, width: 20, headerOnCards: false, cell: (row) => <LocalUploadCell row={row} /> },
+    {
+      key: 'upload',
+      header: t.upload,
+      width: 20,
+      wraps: true,
+      ownLineOnCards: true,
+      cell: (row) => <LocalUploadCell row={row} />,
+    },
   ]
 }
 
