@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import {
   type Composed,
@@ -15,6 +16,9 @@ import {
 const program = fileURLToPath(new URL('./composer-worker.ts', import.meta.url))
 /** JavaScript's own memory; that of decoders is bounded by their number and the size of pictures. */
 const memoryMb = 384
+/** All memory of the process, beyond what composing takes: a malformed file can make FFmpeg ask for gigabytes. */
+const maxResidentBytes = 2e9
+const memoryCheckMs = 200
 const findTimeoutMs = 30_000
 /** A step, which is a second of the recording at most, that takes longer is one that hangs. */
 const stepTimeoutMs = 2 * 60_000
@@ -22,6 +26,12 @@ const stepShare = 1e-6
 
 // Windows needs this variable to open sockets.
 const env = process.env.SystemRoot === undefined ? {} : { SystemRoot: process.env.SystemRoot }
+
+/** Reads the memory that a process uses, in bytes; 0 where the system does not tell. */
+async function readMemory(pid: number | undefined): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024
+}
 
 type Run = {
   call: ComposerCall
@@ -39,7 +49,14 @@ function run({ call, signal, execArgv = [], onMessage }: Run): Promise<string> {
     const child = fork(program, [], { execArgv: options, env, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
     let output = ''
     const kill = () => child.kill('SIGKILL')
+    const checkMemory = async () => {
+      if ((await readMemory(child.pid)) < maxResidentBytes) return
+      output = 'It took too much memory'
+      kill()
+    }
+    const watch = setInterval(() => void checkMemory(), memoryCheckMs)
     const end = (reason: string) => {
+      clearInterval(watch)
       signal?.removeEventListener('abort', kill)
       resolve(`${reason} ${output}`.trim())
     }

@@ -2,7 +2,7 @@ import { copyFile, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { compose } from './composer.ts'
+import { compose, findComposer } from './composer.ts'
 import { beepAt, colours, flashAt, isInstalled, reason } from './test/flashes.ts'
 
 // Composes files as browsers record them, and looks at what a player would show.
@@ -101,4 +101,12 @@ describe.runIf(isInstalled)(`a file of a browser${reason}`, () => {
     const folder = await createFolder(name, (path) => writeFile(path, bytes))
     await expect(run(folder)).rejects.toMatchObject({ code: 'empty' })
   })
+})
+
+// Only Linux tells how much memory a process has.
+test.runIf(process.platform === 'linux')('a process that takes gigabytes of memory is ended', long, async () => {
+  const program =
+    'globalThis.taken = Buffer.alloc(2.5e9, 1); await new Promise((resolve) => setTimeout(resolve, 60_000))'
+  const found = await findComposer({ execArgv: ['--import', `data:text/javascript,${encodeURIComponent(program)}`] })
+  expect(found).toMatchObject({ available: false, reason: expect.stringContaining('It took too much memory') })
 })
