@@ -22,10 +22,10 @@ const pages = [
   { name: 'sign-in', path: '/portal/login', field: 'Email', max: 175, after: 35 },
   { name: 'join', path: '/portal/join/1234567890', field: 'Your name', max: 174, after: 15 },
   { name: 'respond', path: '/portal/respond#nothing', max: 176 },
-  { name: 'home', path: '/portal/landing-page', max: 203 },
-  { name: 'users', path: '/portal/user', signedIn: true, max: 275 },
-  { name: 'schedule', path: '/portal/schedule-meeting', signedIn: true, field: 'Topic', max: 287, after: 36 },
-  { name: 'upcoming', path: '/portal/upcoming-meetings', signedIn: true, max: 278 },
+  { name: 'home', path: '/portal/landing-page', max: 204 },
+  { name: 'users', path: '/portal/user', signedIn: true, max: 276 },
+  { name: 'schedule', path: '/portal/schedule-meeting', signedIn: true, field: 'Topic', max: 288, after: 36 },
+  { name: 'upcoming', path: '/portal/upcoming-meetings', signedIn: true, max: 279 },
 ] as const
 
 for (const { name, path, max, ...page } of pages)

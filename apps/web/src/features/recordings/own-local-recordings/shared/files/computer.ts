@@ -1,17 +1,15 @@
 import type { ComputerSystem } from '@foyer/contract/recordings/local-recordings'
 import { localStore } from '#lib/browser/storage.ts'
+import { computerKey } from './has-recorded-here.ts'
 
-const keys = { id: 'local-recordings:computer', name: 'local-recordings:computer-name' } as const
-
-/** Checks whether this browser has ever recorded; pages of others load nothing for it. */
-export const hasRecordedHere = (): boolean => localStore.get(keys.id) !== null
+const nameKey = 'local-recordings:computer-name'
 
 /** Returns the random id of this browser, which it keeps from the first recording on. */
 export function findComputerId(): string {
-  const known = localStore.get(keys.id)
+  const known = localStore.get(computerKey)
   if (known !== null) return known
   const id = crypto.randomUUID()
-  localStore.set(keys.id, id)
+  localStore.set(computerKey, id)
   return id
 }
 
@@ -40,5 +38,5 @@ export function suggestName(firstName: string, agent: string = navigator.userAge
     .slice(0, 60)
 }
 
-export const findComputerName = (): string => localStore.get(keys.name) ?? ''
-export const keepComputerName = (name: string): void => localStore.set(keys.name, name)
+export const findComputerName = (): string => localStore.get(nameKey) ?? ''
+export const keepComputerName = (name: string): void => localStore.set(nameKey, name)

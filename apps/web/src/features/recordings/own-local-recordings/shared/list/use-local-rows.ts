@@ -1,5 +1,6 @@
 import { ownLocalRecordings } from '@foyer/contract/recordings/local-recordings'
-import { findComputerId, hasRecordedHere } from '#features/recordings/own-local-recordings/shared/files/computer.ts'
+import { findComputerId } from '#features/recordings/own-local-recordings/shared/files/computer.ts'
+import { hasRecordedHere } from '#features/recordings/own-local-recordings/shared/files/has-recorded-here.ts'
 import { useKeptFiles } from '#features/recordings/own-local-recordings/shared/files/use-kept-files.ts'
 import { useUploads } from '#features/recordings/own-local-recordings/shared/upload/upload-state.ts'
 import { useCallQuery } from '#lib/queries.ts'
