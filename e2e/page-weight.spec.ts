@@ -19,7 +19,7 @@ const idleMs = 1000
  * of the form whose first field has the focus, and who is free at its times.
  */
 const pages = [
-  { name: 'sign-in', path: '/portal/login', field: 'Email', max: 175, after: 35 },
+  { name: 'sign-in', path: '/portal/login', field: 'Email', max: 175, after: 36 },
   { name: 'join', path: '/portal/join/1234567890', field: 'Your name', max: 174, after: 15 },
   { name: 'respond', path: '/portal/respond#nothing', max: 176 },
   { name: 'home', path: '/portal/landing-page', max: 204 },
