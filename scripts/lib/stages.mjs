@@ -61,32 +61,38 @@ const stages = {
 }
 
 /**
- * The stages that make up everything. The lanes run side by side, the stages of a lane one after the other: each leaves
- * processors idle for part of its time. What measures media or paint runs when nothing else does.
+ * The stages that make up everything, in turns. The lanes of a turn run side by side, the stages of a lane one after the
+ * other. Browsers take all processors: beside them, tests of the server fail by time. What measures media or paint runs
+ * with one worker.
  */
-const lanes = [
-  ['check', 'e2e'],
-  ['server', 'processes', 'web'],
+const turns = [
+  [
+    ['check', 'web'],
+    ['server', 'processes'],
+  ],
+  [['e2e']],
+  [['e2e-alone']],
 ]
-const alone = ['e2e-alone']
 
 /** Names of the stages that make up everything. */
-export const stageNames = [...lanes.flat(), ...alone]
+export const stageNames = turns.flat(2)
 
 /** Runs stages, also behind a failing one; prints their times, and the sum as the last line. */
 export async function runStages(node, names) {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-reports-'))
   try {
     const tools = { node, folder }
-    const inLanes = names.filter((name) => lanes.flat().includes(name))
-    const others = names.filter((name) => !inLanes.includes(name))
-    const sideBySide = lanes.map((lane) =>
-      runInTurn(
-        tools,
-        lane.filter((name) => inLanes.includes(name)),
-      ),
-    )
-    const results = [...(await Promise.all(sideBySide)).flat(), ...(await runInTurn(tools, others))]
+    const results = []
+    const others = names.filter((name) => !stageNames.includes(name))
+    for (const lanes of [[others], ...turns]) {
+      const sideBySide = lanes.map((lane) =>
+        runInTurn(
+          tools,
+          lane.filter((name) => names.includes(name)),
+        ),
+      )
+      results.push(...(await Promise.all(sideBySide)).flat())
+    }
     let sum = nothing
     for (const result of results) sum = add(sum, await runFailedAgain(tools, result))
     if (wasStopped()) sum = add(sum, failure('stopped'))
