@@ -5,6 +5,7 @@ import { contract } from '@foyer/contract/contract'
 import { describe, expect, it, vi } from 'vitest'
 import { listHeldPlaces } from '#platform/concurrency/held-places.ts'
 import { measureAllowedDelay, measurePages } from './delays.ts'
+import { inTime } from './in-time.ts'
 import { createKit, type TestUser, useKit } from './kit.ts'
 
 const decoding = vi.hoisted(() => ({ now: 0, most: 0 }))
@@ -126,8 +127,9 @@ describe('a slow upload', () => {
     const begun = slow.map((user, n) =>
       beginUpload(uploadPicture, { subdomain: (n < 6 ? tenant : other).subdomain, cookie: user.cookie }),
     )
-    await vi.waitFor(() =>
-      expect(listHeldPlaces().filter(({ limiter }) => limiter === 'arriving uploads')).toHaveLength(slow.length),
+    await vi.waitFor(
+      () => expect(listHeldPlaces().filter(({ limiter }) => limiter === 'arriving uploads')).toHaveLength(slow.length),
+      inTime,
     )
     const answers = await Promise.all([tenant, other].map(async (one) => upload(await kit.createUser(one))))
     // They were read, and are no pictures.
@@ -139,7 +141,10 @@ describe('a slow upload', () => {
     const user = await kit.createUser(tenant)
     const who = { subdomain: tenant.subdomain, cookie: user.cookie }
     const first = beginUpload(uploadPicture, who)
-    await vi.waitFor(() => expect(listHeldPlaces().map(({ key }) => key)).toContain(`${tenant.tenantId}:${user.id}`))
+    await vi.waitFor(
+      () => expect(listHeldPlaces().map(({ key }) => key)).toContain(`${tenant.tenantId}:${user.id}`),
+      inTime,
+    )
     const waiting = upload(user)
     expect(await Promise.race([waiting, first.closed.then(() => 'closed')])).toBe('closed')
     expect((await waiting).body).toMatchObject({ code: 'profile-picture-refused' })

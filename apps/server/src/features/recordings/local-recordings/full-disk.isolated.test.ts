@@ -1,6 +1,7 @@
 // Tests local-recordings, own-local-recordings: an upload to a disk that is nearly full.
 import { ownLocalRecordings } from '@foyer/contract/recordings/local-recordings'
 import { expect, it, vi } from 'vitest'
+import { inTime } from '#test/in-time.ts'
 import { useKit } from '#test/kit.ts'
 import { insertLocalRecording } from '#test/local-recordings.ts'
 import { createRecordingParts } from '#test/recordings-fixture.ts'
@@ -37,9 +38,11 @@ it('stops before a part, and is not converted where there is no room for both', 
   disk.freeBytes = 1e9 + 500
   expect((await put()).statusCode).toBe(200)
   const { recordingId } = (await kit.as(admin).call(ownLocalRecordings.finishUpload, { id })).body
-  await vi.waitFor(async () =>
-    expect(await kit.owner('select state, failure from recordings where id = $1', [recordingId])).toEqual([
-      { state: 'failed', failure: 'disk-full' },
-    ]),
+  await vi.waitFor(
+    async () =>
+      expect(await kit.owner('select state, failure from recordings where id = $1', [recordingId])).toEqual([
+        { state: 'failed', failure: 'disk-full' },
+      ]),
+    inTime,
   )
 })

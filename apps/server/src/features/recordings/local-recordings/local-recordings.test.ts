@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { localRecordings, ownLocalRecordings } from '@foyer/contract/recordings/local-recordings'
 import { describe, expect, it, vi } from 'vitest'
 import { indexSearchTerms } from '#platform/database/search.ts'
+import { inTime } from '#test/in-time.ts'
 import { type TestUser, useKit } from '#test/kit.ts'
 import { insertLocalRecording } from '#test/local-recordings.ts'
 
@@ -121,19 +122,21 @@ describe('an upload', () => {
     await confirm()
     await operator.call(localRecordings.requestUpload, { id })
     const operators = { tenant_id: kit.operator.tenantId }
-    await vi.waitFor(async () =>
-      expect(
-        await kit.owner(
-          `select tenant_id, denied from audit_log where action = 'localRecordings.requestUpload' and object_id = $1`,
-          [id],
+    await vi.waitFor(
+      async () =>
+        expect(
+          await kit.owner(
+            `select tenant_id, denied from audit_log where action = 'localRecordings.requestUpload' and object_id = $1`,
+            [id],
+          ),
+        ).toEqual(
+          expect.arrayContaining([
+            { ...operators, denied: true },
+            { ...operators, denied: false },
+            { tenant_id: other.tenantId, denied: false },
+          ]),
         ),
-      ).toEqual(
-        expect.arrayContaining([
-          { ...operators, denied: true },
-          { ...operators, denied: false },
-          { tenant_id: other.tenantId, denied: false },
-        ]),
-      ),
+      inTime,
     )
   })
 

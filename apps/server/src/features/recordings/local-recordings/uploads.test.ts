@@ -8,6 +8,7 @@ import { recordings } from '@foyer/contract/recordings/recordings'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { toTracksFolder } from '#features/recordings/recordings/shared/tracks.ts'
 import { FolderStorage } from '#platform/storage/folder-storage.ts'
+import { inTime } from '#test/in-time.ts'
 import { type TestUser, useKit } from '#test/kit.ts'
 import { insertLocalRecording } from '#test/local-recordings.ts'
 import { createRecordingParts } from '#test/recordings-fixture.ts'
@@ -98,7 +99,7 @@ describe('an upload', () => {
     expect((await finish(id)).body).toEqual({ recordingId })
     expect(await read(id)).toMatchObject({ state: 'uploaded', recording_id: recordingId })
     expect((await put(id, 0)).status).toBe(404)
-    await vi.waitFor(() => expect(recording.compositions.at(-1)).toMatchObject({ file: 'upload', people: [] }))
+    await vi.waitFor(() => expect(recording.compositions.at(-1)).toMatchObject({ file: 'upload', people: [] }), inTime)
     const [{ folder, owner_id, meeting_id, topic }] = await kit.owner('select * from recordings where id = $1', [
       recordingId,
     ])
@@ -106,8 +107,8 @@ describe('an upload', () => {
     expect(await readFile(join(toTracksFolder(kit.env.dataFolder), folder, 'upload'))).toEqual(file)
     const parts = await readParts(id)
     resolve()
-    await vi.waitFor(async () => expect(await readParts(id)).toEqual([]))
-    await vi.waitFor(async () => expect(await Promise.all(parts.map(isStored))).toEqual([false, false, false]))
+    await vi.waitFor(async () => expect(await readParts(id)).toEqual([]), inTime)
+    await vi.waitFor(async () => expect(await Promise.all(parts.map(isStored))).toEqual([false, false, false]), inTime)
     const { body } = await kit.as(tenant.admin).call(recordings.get, { id: recordingId })
     expect(body).toMatchObject({ state: 'ready', people: 0, durationMs: 60_000 })
     // It is in the cloud, until it is deleted there.
@@ -153,10 +154,10 @@ describe('an upload', () => {
     sent.write(file.subarray(0, 500_000))
     const listUnfinished = async () =>
       (await readdir(storageFolder, { recursive: true })).filter((name) => name.endsWith('.part'))
-    await vi.waitFor(async () => expect(await listUnfinished()).toHaveLength(1))
+    await vi.waitFor(async () => expect(await listUnfinished()).toHaveLength(1), inTime)
     sent.destroy(new Error('broken'))
     await broken
-    await vi.waitFor(async () => expect(await listUnfinished()).toEqual([]))
+    await vi.waitFor(async () => expect(await listUnfinished()).toEqual([]), inTime)
     expect(await readParts(id)).toEqual([])
     expect((await beginUpload(id)).body).toEqual({ receivedBytes: 0 })
     expect((await put(id, 0)).status).toBe(200)
@@ -166,7 +167,7 @@ describe('an upload', () => {
     const id = await uploadMost()
     const parts = await readParts(id)
     expect((await beginUpload(id, { bytes: 1000 })).body).toEqual({ receivedBytes: 0 })
-    await vi.waitFor(async () => expect(await Promise.all(parts.map(isStored))).toEqual([false, false]))
+    await vi.waitFor(async () => expect(await Promise.all(parts.map(isStored))).toEqual([false, false]), inTime)
     expect(await put(id, 0, { bytes: randomBytes(1000) })).toEqual({ status: 200, body: { receivedBytes: 1000 } })
   })
 
@@ -192,7 +193,7 @@ describe('an upload', () => {
     const id = await uploadMost()
     const parts = await readParts(id)
     expect((await operator.call(localRecordings.cancelUpload, { id })).status).toBe(200)
-    await vi.waitFor(async () => expect(await Promise.all(parts.map(isStored))).toEqual([false, false]))
+    await vi.waitFor(async () => expect(await Promise.all(parts.map(isStored))).toEqual([false, false]), inTime)
     expect(await read(id)).toMatchObject({ state: 'computer', received_bytes: 0, requested_at: null })
     expect((await put(id, 2 * uploadPartBytes)).status).toBe(404)
     expect((await finish(id)).status).toBe(404)
@@ -241,10 +242,12 @@ describe('an upload', () => {
     const object = first?.object ?? ''
     await writeFile(join(storageFolder, object.slice(0, 2), object), randomBytes(uploadPartBytes))
     const { recordingId } = (await finish(id)).body
-    await vi.waitFor(async () =>
-      expect(await kit.owner('select state, failure from recordings where id = $1', [recordingId])).toEqual([
-        { state: 'failed', failure: 'composing' },
-      ]),
+    await vi.waitFor(
+      async () =>
+        expect(await kit.owner('select state, failure from recordings where id = $1', [recordingId])).toEqual([
+          { state: 'failed', failure: 'composing' },
+        ]),
+      inTime,
     )
     expect(await readParts(id)).toHaveLength(3)
   })
@@ -254,10 +257,12 @@ describe('an upload', () => {
     const id = await uploadAll()
     const { recordingId } = (await finish(id)).body
     const waitForState = (state: string, failure: string) =>
-      vi.waitFor(async () =>
-        expect(await kit.owner('select state, failure from recordings where id = $1', [recordingId])).toEqual([
-          { state, failure },
-        ]),
+      vi.waitFor(
+        async () =>
+          expect(await kit.owner('select state, failure from recordings where id = $1', [recordingId])).toEqual([
+            { state, failure },
+          ]),
+        inTime,
       )
     await waitForState('failed', 'composer-missing')
     await deleteLeftOverParts(new FolderStorage(storageFolder))(kit.platform)
@@ -265,6 +270,6 @@ describe('an upload', () => {
     recording.state.composing = 'ok'
     expect((await kit.as(tenant.admin).call(recordings.retry, { id: recordingId })).status).toBe(200)
     await waitForState('ready', '')
-    await vi.waitFor(async () => expect(await readParts(id)).toEqual([]))
+    await vi.waitFor(async () => expect(await readParts(id)).toEqual([]), inTime)
   })
 })

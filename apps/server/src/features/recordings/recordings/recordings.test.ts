@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { recordings } from '@foyer/contract/recordings/recordings'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useFakeEngine } from '#test/fake-engine.ts'
+import { inTime } from '#test/in-time.ts'
 import { type TestUser, useKit } from '#test/kit.ts'
 import { composedSound, createRecordingParts, useRecordings } from '#test/recordings-fixture.ts'
 import { toTracksFolder } from './shared/tracks.ts'
@@ -56,13 +57,15 @@ describe('a recording that is ready', () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     recording.state.composing = promise
     const id = await record('Tumour board')
-    await vi.waitFor(async () =>
-      expect((await list(host)).items.find((one: { id: string }) => one.id === id)).toMatchObject({
-        state: 'processing',
-        processingSince: expect.any(String),
-        expectedAt: expect.any(String),
-        durationMs: null,
-      }),
+    await vi.waitFor(
+      async () =>
+        expect((await list(host)).items.find((one: { id: string }) => one.id === id)).toMatchObject({
+          state: 'processing',
+          processingSince: expect.any(String),
+          expectedAt: expect.any(String),
+          durationMs: null,
+        }),
+      inTime,
     )
     expect((await kit.as(host).call(recordings.trash, { ids: [id] })).status).toBe(200)
     resolve()
@@ -107,7 +110,7 @@ describe('a recording that could not be composed', () => {
     recording.state.composing = 'ok'
     expect((await kit.as(host).call(recordings.retry, { id })).status).toBe(200)
     await waitForState(id, 'ready')
-    await vi.waitFor(() => expect(access(tracks)).rejects.toThrow())
+    await vi.waitFor(() => expect(access(tracks)).rejects.toThrow(), inTime)
     expect((await kit.as(host).call(recordings.retry, { id })).body).toMatchObject({ code: 'recording-busy' })
   })
 
@@ -121,8 +124,10 @@ describe('a recording that could not be composed', () => {
   it('is given up after five attempts that ended with their process', async () => {
     recording.state.composing = new Promise(() => {})
     const id = await record()
-    await vi.waitFor(async () =>
-      expect(await kit.owner('select attempts from recordings where id = $1', [id])).toEqual([{ attempts: 1 }]),
+    await vi.waitFor(
+      async () =>
+        expect(await kit.owner('select attempts from recordings where id = $1', [id])).toEqual([{ attempts: 1 }]),
+      inTime,
     )
     await kit.owner(
       `update recordings set attempts = 5, process_id = gen_random_uuid(), heartbeat_at = now() - interval '1 hour' where id = $1`,
@@ -154,7 +159,7 @@ describe('the trash', () => {
     await access(file)
     await kit.as(host).call(recordings.trash, { ids: [id] })
     expect((await kit.as(host).call(recordings.delete, { ids: [id] })).body).toEqual({ count: 1 })
-    await vi.waitFor(() => expect(access(file)).rejects.toThrow())
+    await vi.waitFor(() => expect(access(file)).rejects.toThrow(), inTime)
     expect(await kit.owner('select from recordings where id = $1', [id])).toEqual([])
   })
 

@@ -5,6 +5,7 @@ import { recordingLinks } from '@foyer/contract/recordings/recording-links'
 import { recordings } from '@foyer/contract/recordings/recordings'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useFakeEngine } from '#test/fake-engine.ts'
+import { inTime } from '#test/in-time.ts'
 import { type TestUser, useKit } from '#test/kit.ts'
 import { composedSound, createRecordingParts, cutSound, useRecordings } from '#test/recordings-fixture.ts'
 import { toTracksFolder } from './shared/tracks.ts'
@@ -82,9 +83,9 @@ describe('trimming a recording', () => {
     const { source } = await vi.waitFor(() => {
       const last = recording.cuts.at(-1)
       return last?.toMs === 40_000 ? last : expect.fail('it is not cut yet')
-    })
+    }, inTime)
     expect(await readFile(source)).toEqual(composedSound)
-    await vi.waitFor(() => expect(access(file)).rejects.toThrow())
+    await vi.waitFor(() => expect(access(file)).rejects.toThrow(), inTime)
     // All of it is asked for while a part is cut.
     expect((await trim(id, 0, 60_000)).status).toBe(200)
     expect(await get(id)).toMatchObject({
@@ -92,7 +93,7 @@ describe('trimming a recording', () => {
       speakers: [{ spans: [[0, 1000]] }, { spans: [[0, 1000]] }],
     })
     expect((await readSound(id)).rawPayload).toEqual(composedSound)
-    await vi.waitFor(async () => expect(await countFiles(id)).toBe(1))
+    await vi.waitFor(async () => expect(await countFiles(id)).toBe(1), inTime)
   })
 
   it('leaves nothing behind but the files, which are deleted with it', async () => {
@@ -100,7 +101,7 @@ describe('trimming a recording', () => {
     await trim(id, 1_000, 30_000)
     await waitForTrim(id, 'cut')
     const [{ folder }] = await kit.owner('select folder from recordings where id = $1', [id])
-    await vi.waitFor(() => expect(access(join(toTracksFolder(kit.env.dataFolder), folder))).rejects.toThrow())
+    await vi.waitFor(() => expect(access(join(toTracksFolder(kit.env.dataFolder), folder))).rejects.toThrow(), inTime)
     const objects: { object: string }[] = await kit.owner(
       'select object from recording_files where recording_id = $1',
       [id],
@@ -110,10 +111,12 @@ describe('trimming a recording', () => {
     expect((await trim(id, 2_000, 30_000)).status).toBe(404)
     await kit.as(host).call(recordings.delete, { ids: [id] })
     for (const { object } of objects)
-      await vi.waitFor(async () =>
-        expect(
-          await readdir(join(kit.env.dataFolder, 'recordings', 'files', object.slice(0, 2))).catch(() => []),
-        ).not.toContain(object),
+      await vi.waitFor(
+        async () =>
+          expect(
+            await readdir(join(kit.env.dataFolder, 'recordings', 'files', object.slice(0, 2))).catch(() => []),
+          ).not.toContain(object),
+        inTime,
       )
   })
 
@@ -222,8 +225,10 @@ describe('a wish to trim', () => {
     const id = await make()
     recording.state.cutting = new Promise(() => {})
     await trim(id, 0, 30_000)
-    await vi.waitFor(async () =>
-      expect(await kit.owner('select attempts from recordings where id = $1', [id])).toEqual([{ attempts: 1 }]),
+    await vi.waitFor(
+      async () =>
+        expect(await kit.owner('select attempts from recordings where id = $1', [id])).toEqual([{ attempts: 1 }]),
+      inTime,
     )
     await kit.owner(
       `update recordings set attempts = 5, process_id = gen_random_uuid(), heartbeat_at = now() - interval '1 hour' where id = $1`,

@@ -4,6 +4,7 @@ import { room } from '@foyer/contract/meetings/room'
 import { roomRecording } from '@foyer/contract/recordings/room-recording'
 import { describe, expect, it, vi } from 'vitest'
 import { useFakeEngine } from '#test/fake-engine.ts'
+import { inTime } from '#test/in-time.ts'
 import { useKit } from '#test/kit.ts'
 import { makeMeeting } from '#test/meetings.ts'
 import { insertRecording } from '#test/recording-rows.ts'
@@ -23,7 +24,7 @@ async function enter(options: Parameters<typeof makeMeeting>[2] = {}) {
 }
 
 const waitForState = (who: InRoom, state: string) =>
-  vi.waitFor(async () => expect(await readRecording(who)).toMatchObject({ state }))
+  vi.waitFor(async () => expect(await readRecording(who)).toMatchObject({ state }), inTime)
 
 /** Ends a recording that a test began, so that the next one finds a place. */
 async function stop(who: InRoom): Promise<void> {
@@ -48,17 +49,17 @@ describe('recording a meeting', () => {
     const { recording: id } = await recording.waitForRecorder()
     expect((await callRecording(hedy, 'pause')).status).toBe(200)
     await waitForState(gus, 'paused')
-    await vi.waitFor(() => expect(recording.find(id).isPaused).toBe(true))
+    await vi.waitFor(() => expect(recording.find(id).isPaused).toBe(true), inTime)
     const paused = (await readRecording(gus))?.recordedMs ?? 0
     await kit.shiftClock(120)
     expect((await readRecording(gus))?.recordedMs ?? 0).toBe(paused)
     await callRecording(hedy, 'resume')
-    await vi.waitFor(() => expect(recording.find(id).isPaused).toBe(false))
+    await vi.waitFor(() => expect(recording.find(id).isPaused).toBe(false), inTime)
     await kit.shiftClock(180)
     expect((await readRecording(gus))?.recordedMs ?? 0).toBeGreaterThanOrEqual(paused + 60_000)
     await kit.shiftClock(0)
     await stop(hedy)
-    await vi.waitFor(() => expect(recording.find(id).isFinished).toBe(true))
+    await vi.waitFor(() => expect(recording.find(id).isFinished).toBe(true), inTime)
     const [row] = await kit.owner('select conference_id from participants where id = $1', [hedy.participantId])
     const { body } = await kit
       .as(tenant.admin)
@@ -139,11 +140,13 @@ describe('recording a meeting', () => {
     const { recording: id } = await recording.waitForRecorder()
     const [row] = await kit.owner('select conference_id from recordings where id = $1', [id])
     await kit.as(host).call(room.end, { conferenceId: row.conference_id })
-    await vi.waitFor(() => expect(recording.find(id).isFinished).toBe(true))
-    await vi.waitFor(async () =>
-      expect(await kit.owner('select state, failure, running_since from recordings where id = $1', [id])).toEqual([
-        { state: 'ready', failure: '', running_since: null },
-      ]),
+    await vi.waitFor(() => expect(recording.find(id).isFinished).toBe(true), inTime)
+    await vi.waitFor(
+      async () =>
+        expect(await kit.owner('select state, failure, running_since from recordings where id = $1', [id])).toEqual([
+          { state: 'ready', failure: '', running_since: null },
+        ]),
+      inTime,
     )
   })
 })
@@ -206,8 +209,10 @@ describe('a recording that does not go on', () => {
     recording.report({ recording: id, type: 'failed', at: Date.now(), reason: 'disk-full', detail: 'ENOSPC' })
     await waitForState(hedy, 'ended')
     expect(await readRecording(hedy)).toMatchObject({ failure: 'disk-full' })
-    await vi.waitFor(async () =>
-      expect(await kit.owner('select state from recordings where id = $1', [id])).toEqual([{ state: 'ready' }]),
+    await vi.waitFor(
+      async () =>
+        expect(await kit.owner('select state from recordings where id = $1', [id])).toEqual([{ state: 'ready' }]),
+      inTime,
     )
   })
 
@@ -248,10 +253,12 @@ describe('a recording that does not go on', () => {
       `update recordings set process_id = gen_random_uuid(), heartbeat_at = now() - interval '40 seconds', stored_at = now() - interval '39 seconds' where id = $1`,
       [id],
     )
-    await vi.waitFor(async () =>
-      expect(await kit.owner('select state, failure from recordings where id = $1', [id])).toEqual([
-        { state: 'ready', failure: 'lost' },
-      ]),
+    await vi.waitFor(
+      async () =>
+        expect(await kit.owner('select state, failure from recordings where id = $1', [id])).toEqual([
+          { state: 'ready', failure: 'lost' },
+        ]),
+      inTime,
     )
   })
 })

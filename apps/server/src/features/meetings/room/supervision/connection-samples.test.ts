@@ -2,6 +2,7 @@ import { expect, it, vi } from 'vitest'
 import type { ParticipantStats } from '#engine/engine-stats.ts'
 import type { NewSamples } from '#features/meetings/conferences/connection-samples.store.ts'
 import { useFakeEngine } from '#test/fake-engine.ts'
+import { inTime } from '#test/in-time.ts'
 import { ConnectionSampler } from './connection-samples.ts'
 
 const fake = await useFakeEngine()
@@ -78,9 +79,9 @@ it('samples in the middle of each interval, until it is stopped', async () => {
     await vi.advanceTimersByTimeAsync(2_999)
     expect(count).toBe(0)
     await vi.advanceTimersByTimeAsync(1)
-    await vi.waitFor(() => expect(count).toBe(1))
+    await vi.waitFor(() => expect(count).toBe(1), inTime)
     await vi.advanceTimersByTimeAsync(10_000)
-    await vi.waitFor(() => expect(count).toBe(2))
+    await vi.waitFor(() => expect(count).toBe(2), inTime)
     await sampler.stop()
     await vi.advanceTimersByTimeAsync(20_000)
     expect(count).toBe(2)
