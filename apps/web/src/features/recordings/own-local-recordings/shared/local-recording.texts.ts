@@ -4,7 +4,7 @@ import { defineTexts } from '#lib/texts.ts'
 export const localRecordingTexts = defineTexts({
   en: {
     title: 'Record on this computer',
-    intro: 'What you see and hear. Everybody in the meeting is notified.',
+    intro: 'What you see and hear. Everybody in the meeting sees that you record.',
     computerName: 'Computer name',
     computerNameWhy: 'So that you find the file again',
     nameRequired: 'Enter a name for this computer',
@@ -58,7 +58,7 @@ export const localRecordingTexts = defineTexts({
   },
   fr: {
     title: 'Enregistrer sur cet ordinateur',
-    intro: 'Ce que vous voyez et entendez. Tout le monde en est informé.',
+    intro: 'Ce que vous voyez et entendez. Tout le monde voit que vous enregistrez.',
     computerName: 'Nom de l’ordinateur',
     computerNameWhy: 'Pour retrouver le fichier',
     nameRequired: 'Saisissez un nom pour cet ordinateur',
