@@ -17,6 +17,7 @@ const sameInBoth = {
       /\s+/,
     ),
   abbreviations: [
+    '/s',
     '(UTC)',
     'API',
     'CSV',
