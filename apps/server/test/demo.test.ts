@@ -46,6 +46,13 @@ it('fills two tenants with users, roles, groups, meetings and completed meetings
       ['Harbour Legal', 'setup'],
     ]),
   )
+  const local = (await kit.as(kit.operator.admin).call(contract.localRecordings.list, page)).body.items
+  expect(local.map(({ computerName, state }) => [computerName, state])).toEqual(
+    expect.arrayContaining([
+      ['NW-RAD-07', 'computer'],
+      ['ATELIER-2', 'requested'],
+    ]),
+  )
   const health = (await kit.as(kit.operator.admin).call(contract.operationalDashboard.get, {})).body
   const requests = health.numbers.find(({ number }) => number === 'requests')
   expect(requests?.line.filter((value) => value !== null).length).toBeGreaterThanOrEqual(95)

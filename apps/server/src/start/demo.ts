@@ -29,6 +29,7 @@ import { demoApps, demoClients } from './demo-clients.ts'
 import { demoCustomers, seedCustomer } from './demo-customers.ts'
 import { seedHealth } from './demo-health.ts'
 import { addWorkdays, seedHistory } from './demo-history.ts'
+import { seedLocalRecordings } from './demo-local-recordings.ts'
 import { seedRecordings } from './demo-recordings.ts'
 import { type DemoTenant, demoTenants } from './demo-tenants.ts'
 
@@ -164,6 +165,7 @@ async function seedTenant(portal: DemoPortal, operator: DemoClient, tenant: Demo
   const used = await seedRooms(call, client, tenant)
   await seedHistory(portal, { tenantId, used, ...tenant })
   await seedRecordings(portal, { tenantId, language })
+  await seedLocalRecordings(portal, { tenantId, language })
 }
 
 /** Seeds the clients that do not exist yet; the last one is disabled. */
