@@ -5,7 +5,7 @@ import { indexSearchTerms } from '#platform/database/search.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
-/** What a browser writes in a minute. */
+/** The bytes that a browser writes in a minute. */
 const bytesPerMinute = 8_400_000
 
 type Made = {
