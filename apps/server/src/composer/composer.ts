@@ -27,7 +27,7 @@ const stepShare = 1e-6
 // Windows needs this variable to open sockets.
 const env = process.env.SystemRoot === undefined ? {} : { SystemRoot: process.env.SystemRoot }
 
-/** Reads the memory that a process uses, in bytes; 0 where the system does not tell. */
+/** Reads the memory that a process uses, in bytes; 0 where the system does not report it. */
 async function readMemory(pid: number | undefined): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024

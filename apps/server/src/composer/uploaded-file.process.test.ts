@@ -103,7 +103,7 @@ describe.runIf(isInstalled)(`a file of a browser${reason}`, () => {
   })
 })
 
-// Only Linux tells how much memory a process has.
+// Only Linux reports how much memory a process uses.
 test.runIf(process.platform === 'linux')('a process that takes gigabytes of memory is ended', long, async () => {
   const program =
     'globalThis.taken = Buffer.alloc(2.5e9, 1); await new Promise((resolve) => setTimeout(resolve, 60_000))'

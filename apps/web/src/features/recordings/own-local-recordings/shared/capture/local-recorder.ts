@@ -175,7 +175,7 @@ const beginOrGoOn = (options: RecorderOptions) =>
 let current: LocalRecorder | undefined
 let isStarting = false
 
-/** Asks for the picture, tells everybody in the meeting, and records; fails with the reason if that is not possible. */
+/** Asks for the picture, notifies everybody in the meeting, and records; fails with the reason if that is not possible. */
 export async function startLocalRecording(options: RecorderOptions): Promise<void> {
   const mimeType = options.continued?.mimeType ?? findMimeType()
   if (isStarting || mimeType === undefined || readLocalRecorder()?.at === 'recording') return

@@ -28,7 +28,7 @@ const browsers = [
   ['Safari/', 'Safari'],
 ] as const
 
-/** Suggests a name: browsers do not tell that of the computer. */
+/** Suggests a name: browsers do not reveal that of the computer. */
 export function suggestName(firstName: string, agent: string = navigator.userAgent): string {
   const [, browser = ''] = browsers.find(([mark]) => agent.includes(mark)) ?? []
   const system = systemNames[findComputerSystem(agent)]
