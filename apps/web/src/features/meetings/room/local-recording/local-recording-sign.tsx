@@ -26,7 +26,7 @@ export function LocalRecordingSign({ names, isOwn, speaker }: SignProps) {
   const text = names.length === 0 ? '' : names.length === 1 ? t.recordsNow(list) : t.manyRecordNow(list)
   const shown = isOwn && names.length <= 1 ? t.youRecordNow : text
   const [said, setSaid] = useState('')
-  const tell = useEffectEvent((before: string) => {
+  const announceNews = useEffectEvent((before: string) => {
     const news = text === '' ? t.recordsNoLonger : text
     if (text === '' && before === '') return
     announce(news)
@@ -36,7 +36,7 @@ export function LocalRecordingSign({ names, isOwn, speaker }: SignProps) {
     // Synchronises with the server, which announces who records only by the new state.
     if (text === said) return
     setSaid(text)
-    tell(said)
+    announceNews(said)
   }, [text, said])
   if (shown === '') return null
   return (

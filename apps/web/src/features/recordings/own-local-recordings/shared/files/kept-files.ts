@@ -74,10 +74,10 @@ export async function findKept(id: string): Promise<KeptFile | undefined> {
 
 const listeners = new Set<() => void>()
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('local-recordings')
-const tell = () => {
+const notifyListeners = () => {
   for (const listener of listeners) listener()
 }
-channel?.addEventListener('message', tell)
+channel?.addEventListener('message', notifyListeners)
 
 /** Calls a function when something was kept, changed or removed, in another tab too. */
 export function onKeptChange(listener: () => void): () => void {
@@ -88,7 +88,7 @@ export function onKeptChange(listener: () => void): () => void {
 }
 
 function announceChange(): void {
-  tell()
+  notifyListeners()
   channel?.postMessage('changed')
 }
 
