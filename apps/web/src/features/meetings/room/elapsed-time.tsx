@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useTexts } from '#lib/texts.ts'
-import { formatElapsed } from './room.rules.ts'
+import { formatElapsed } from '#lib/time/elapsed.ts'
 import { roomTexts } from './room.texts.ts'
 
 /** Time since joining. */

@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { parseInvite } from '#features/meetings/meetings/shared/parse-invite.ts'
+import { formatElapsed } from '#lib/time/elapsed.ts'
 import { buildDeviceReport, parseUserAgent } from './connection/device-report.ts'
 import { nextState, toProblem } from './devices/device.rules.ts'
-import { formatElapsed, layoutGrid } from './room.rules.ts'
+import { layoutGrid } from './room.rules.ts'
 
 test.each([
   ['1234567890', '1234567890', ''],

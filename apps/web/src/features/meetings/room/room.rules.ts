@@ -22,15 +22,6 @@ export function layoutGrid(count: number, stage: Box, minRatio: number): { colum
 /** Randomizes a delay between 0.5 and 1.5 times its length, so that clients don't all retry at once. */
 export const jitter = (ms: number, random: number = Math.random()): number => ms * (0.5 + random)
 
-/** Formats as 4:05, or 1:04:05 from one hour. */
-export function formatElapsed(ms: number): string {
-  const seconds = Math.max(0, Math.floor(ms / 1000))
-  const padTwo = (value: number) => String(value).padStart(2, '0')
-  const hours = Math.floor(seconds / 3600)
-  const minutes = Math.floor(seconds / 60) % 60
-  return hours === 0 ? `${minutes}:${padTwo(seconds % 60)}` : `${hours}:${padTwo(minutes)}:${padTwo(seconds % 60)}`
-}
-
 /** Finds why a stay is over although the user could rejoin; undefined if it goes on. */
 export function findEndOfStay(
   before: { conferenceId: string; isUser: boolean },

@@ -1,12 +1,12 @@
 import { type ListedLocalRecording, localRecordings } from '@foyer/contract/recordings/local-recordings'
 import { Button, Text } from '@mantine/core'
 import { writePath } from '#features/recordings/own-local-recordings/shared/files/file-name.ts'
-import { writeClock } from '#features/recordings/own-local-recordings/shared/written-length.ts'
 import { useFormatBytes } from '#lib/bytes.ts'
 import { useCan } from '#lib/can.tsx'
 import { useFormats } from '#lib/format.ts'
 import { useCallMutation } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
+import { formatElapsed } from '#lib/time/elapsed.ts'
 import { toast } from '#lib/toast.ts'
 import { CopyIcon } from '#ui/base/copy-icon.tsx'
 import { PersonAvatar } from '#ui/person/person-avatar.tsx'
@@ -57,7 +57,7 @@ export function LocalRecordingDetails({ row }: DetailsProps) {
 function Length({ row: { durationMs, brokenAt, state, fileName } }: DetailsProps) {
   const t = useTexts(localRecordingsTexts)
   const formats = useFormats()
-  const length = writeClock(durationMs)
+  const length = formatElapsed(durationMs)
   if (state === 'recording') return `${length} ${t.untilNow}`
   if (brokenAt !== null && fileName === '') return `${length}, ${t.notFinished(formats.time(brokenAt))}`
   return (

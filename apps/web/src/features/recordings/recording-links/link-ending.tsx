@@ -11,12 +11,12 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
-import { formatPosition } from '#features/recordings/recordings/shared/player/positions.ts'
 import { useFormats } from '#lib/format.ts'
 import { homePath } from '#lib/session/redirect-path.ts'
 import { useTenant } from '#lib/session/tenant.ts'
 import { useLogout } from '#lib/session.ts'
 import { useTexts } from '#lib/texts.ts'
+import { formatPosition } from '#lib/time/elapsed.ts'
 import { ErrorAlert } from '#ui/feedback/error-alert.tsx'
 import { EndingCard } from './ending-card.tsx'
 import { toSignIn } from './shared-recording.rules.ts'

@@ -2,10 +2,10 @@ import type { Recording } from '@foyer/contract/recordings/recordings.shapes'
 import { Loader } from '@mantine/core'
 import { IconAlertTriangle, IconPlayerPlayFilled, IconPlayerRecordFilled, IconWaveSine } from '@tabler/icons-react'
 import { useState } from 'react'
+import { formatPosition } from '#lib/time/elapsed.ts'
 import classes from './recording-poster.module.css'
 import { hasFile, isSoundOnly, toFileUrl } from './recordings.rules.ts'
 import { keptPosition } from './shared/player/kept-position.ts'
-import { formatPosition } from './shared/player/positions.ts'
 
 /** The picture of a recording with its length and how much of it was seen; decorative, the row says the rest. */
 export function RecordingPoster({ recording }: { recording: Recording }) {

@@ -1,7 +1,8 @@
 import type { Speaker } from '@foyer/contract/recordings/recordings.shapes'
 import { expect, test } from 'vitest'
+import { formatPosition } from '#lib/time/elapsed.ts'
 import { findSilence, toChatText, toLanes } from './recordings.rules.ts'
-import { findCurrent, formatPosition, toSections } from './shared/player/positions.ts'
+import { findCurrent, toSections } from './shared/player/positions.ts'
 
 test.each([
   [0, '00:00'],

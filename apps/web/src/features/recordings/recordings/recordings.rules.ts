@@ -1,5 +1,5 @@
 import type { Recording, RecordingFileKind, Speaker } from '@foyer/contract/recordings/recordings.shapes'
-import { formatPosition } from './shared/player/positions.ts'
+import { formatPosition } from '#lib/time/elapsed.ts'
 
 type Files = Pick<Recording, 'id' | 'files'>
 

@@ -2,7 +2,6 @@ import { Button, Group, Text, Title } from '@mantine/core'
 import { IconCircleCheck, IconDeviceDesktop, IconPlayerStop } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import recordingClasses from '#features/meetings/room/recording/recording.module.css'
-import { formatRecorded } from '#features/meetings/room/recording/recording.rules.ts'
 import { canRecordHere } from '#features/recordings/own-local-recordings/shared/capture/capture-support.ts'
 import {
   type LocalRecorderState,
@@ -17,6 +16,7 @@ import { useFormatBytes } from '#lib/bytes.ts'
 import { useFormats } from '#lib/format.ts'
 import { useLanguage } from '#lib/texts/language.ts'
 import { useTexts } from '#lib/texts.ts'
+import { formatPosition } from '#lib/time/elapsed.ts'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { LocalRecordingDialog } from './local-recording-dialog.tsx'
 import { useStartLocal } from './use-start-local.ts'
@@ -105,7 +105,7 @@ function Running({ state }: { state: Extract<LocalRecorderState, { at: 'recordin
       <div className={recordingClasses.counter}>
         <span className={recordingClasses.dot} aria-hidden />
         <span className={recordingClasses.time} role="timer">
-          {formatRecorded(Math.max(0, now - state.since))}
+          {formatPosition(Math.max(0, now - state.since))}
         </span>
         <Text size="sm" c="dimmed" component="span">
           {t.since(formats.time(new Date(state.since).toISOString()))}

@@ -3,9 +3,9 @@ import { Button, Text, TextInput } from '@mantine/core'
 import { IconBookmark } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
 import { useTexts } from '#lib/texts.ts'
+import { formatPosition } from '#lib/time/elapsed.ts'
 import { toast } from '#lib/toast.ts'
 import classes from './recording.module.css'
-import { formatRecorded } from './recording.rules.ts'
 import { recordingTexts } from './recording.texts.ts'
 import type { Mark, RecordingControls } from './use-recording.ts'
 
@@ -54,7 +54,7 @@ export function MarkNotice({ mark, recording }: { mark: Mark; recording: Recordi
         />
       ) : (
         <Text size="sm" role="status">
-          {t.marked(formatRecorded(mark.atMs))}
+          {t.marked(formatPosition(mark.atMs))}
         </Text>
       )}
       {isNaming ? (

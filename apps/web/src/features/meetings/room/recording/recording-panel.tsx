@@ -10,12 +10,13 @@ import { useEscape } from '#lib/browser/use-escape.ts'
 import { useFormats } from '#lib/format.ts'
 import { useSession } from '#lib/session.ts'
 import { useTexts } from '#lib/texts.ts'
+import { formatPosition } from '#lib/time/elapsed.ts'
 import { Confirm } from '#ui/dialog/confirm.tsx'
 import { useDialog } from '#ui/dialog/use-dialog.ts'
 import { useReturnFocus } from '#ui/dialog/use-return-focus.ts'
 import { AgreedList } from './agreed-list.tsx'
 import classes from './recording.module.css'
-import { findRoomFailure, formatRecorded } from './recording.rules.ts'
+import { findRoomFailure } from './recording.rules.ts'
 import { recordingTexts } from './recording.texts.ts'
 import { recordingButtonTexts } from './recording-button.texts.ts'
 import { useRecordedMs } from './use-recorded-ms.ts'
@@ -162,7 +163,7 @@ function Counter({ state, recording }: PartProps) {
     <div className={classes.counter}>
       <span className={classes.dot} data-idle={recording.sign !== 'recording' || undefined} aria-hidden />
       <span className={classes.time} role="timer">
-        {formatRecorded(recordedMs)}
+        {formatPosition(recordedMs)}
       </span>
       <Text size="sm" c="dimmed" component="span">
         {recording.sign !== undefined && recording.sign !== 'recording' && `${t[`sign:${recording.sign}`]}, `}

@@ -3,9 +3,10 @@ import { IconAlertTriangle, IconPlayerPause, IconRefresh } from '@tabler/icons-r
 import type { ReactNode } from 'react'
 import type { ShownRoomState } from '#features/meetings/room/connection/use-room-state.ts'
 import { useTexts } from '#lib/texts.ts'
+import { formatPosition } from '#lib/time/elapsed.ts'
 import { StatusBadge, type StatusTone } from '#ui/base/status-badge.tsx'
 import classes from './recording.module.css'
-import { formatRecorded, type ShownRecordingState as Sign } from './recording.rules.ts'
+import type { ShownRecordingState as Sign } from './recording.rules.ts'
 import { recordingTexts } from './recording.texts.ts'
 import { useRecordedMs } from './use-recorded-ms.ts'
 
@@ -27,7 +28,7 @@ export function RecordingSign({ sign, state }: { sign: Sign; state: ShownRoomSta
     <span className={classes.sign} data-sign={sign}>
       <StatusBadge tone={tone} leftSection={icon}>
         <span className={hasTime ? classes.word : undefined}>{t[`sign:${sign}`]}</span>{' '}
-        {hasTime && <span role="timer">{formatRecorded(recordedMs)}</span>}
+        {hasTime && <span role="timer">{formatPosition(recordedMs)}</span>}
       </StatusBadge>
     </span>
   )

@@ -1,6 +1,7 @@
 import type { RoomRecording } from '@foyer/contract/recordings/room-recording.shapes'
 import { expect, test } from 'vitest'
-import { findNews, formatRecorded, toSign } from './recording.rules.ts'
+import { formatPosition } from '#lib/time/elapsed.ts'
+import { findNews, toSign } from './recording.rules.ts'
 
 const recording: RoomRecording = {
   id: '00000000-0000-4000-8000-0000000000f1',
@@ -45,5 +46,5 @@ test('those who join hear if it records then, not what was before', () => {
 })
 
 test('a length has two digits of minutes', () => {
-  expect([0, 252_000, 3_852_000].map(formatRecorded)).toEqual(['00:00', '04:12', '1:04:12'])
+  expect([0, 252_000, 3_852_000].map(formatPosition)).toEqual(['00:00', '04:12', '1:04:12'])
 })

@@ -1,5 +1,4 @@
 import type { RecordingFailure, RoomRecording } from '@foyer/contract/recordings/room-recording.shapes'
-import { formatElapsed } from '#features/meetings/room/room.rules.ts'
 
 /** The states that the room shows; a recording that was ended by a host is no longer shown. */
 export type ShownRecordingState = 'starting' | 'recording' | 'paused' | 'interrupted' | 'failed'
@@ -21,9 +20,6 @@ export function toSign(recording: RoomRecording | null): ShownRecordingState | u
 
 /** Checks whether the meeting is being recorded, or paused. */
 export const isInProgress = (sign: ShownRecordingState | undefined): boolean => sign !== undefined && sign !== 'failed'
-
-/** Formats a length as 04:05, or 1:04:05 from one hour. */
-export const formatRecorded = (ms: number): string => formatElapsed(ms).padStart(5, '0')
 
 /** A change of the state as it is announced: aloud to all, or to screen readers only. */
 export type RecordingNews = { readonly text: NewsText; readonly isHeard: boolean }

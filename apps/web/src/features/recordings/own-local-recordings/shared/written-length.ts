@@ -13,11 +13,3 @@ export function writeLength(ms: number, language: Language): string {
   ]
   return parts.join(' ')
 }
-
-/** Writes a length as players do: 1:01:12, 28:02. */
-export function writeClock(ms: number): string {
-  const seconds = Math.max(0, Math.floor(ms / 1000))
-  const two = (value: number) => String(value).padStart(2, '0')
-  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`
-}

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
-import { formatPosition } from '#features/recordings/recordings/shared/player/positions.ts'
 import { useTexts } from '#lib/texts.ts'
+import { formatPosition } from '#lib/time/elapsed.ts'
 import { findBounds, findKeyTarget, type Handle, type Range } from './trim.rules.ts'
 import { trimTexts } from './trim.texts.ts'
 import classes from './trim-timeline.module.css'
