@@ -28,7 +28,7 @@ const rows = [
   { path: '/portal/cloud-recordings', level: 'member', permission: 'room.recording.get', menu: { group: 'recording', en: 'Cloud Recording', fr: 'Enregistrements cloud', icon: 'recordings' } },
   { path: '/portal/cloud-recordings/$recordingId', level: 'member', permission: 'room.recording.get' },
   { path: '/portal/local-recordings', level: 'superadmin', permission: 'room.recording.get', menu: { group: 'recording', en: 'Local Recording', fr: 'Enregistrements locaux', icon: 'localRecordings' } },
-  { path: '/portal/recording-settings', level: 'superadmin', permission: 'tenant.get', menu: { group: 'recording', en: 'Recording settings', fr: 'Paramètres d’enregistrement', icon: 'recordingSettings' } },
+  { path: '/portal/recording-settings', level: 'superadmin', permission: 'tenant.get', menu: { group: 'recording', en: 'Recording Settings', fr: 'Paramètres d’enregistrement', icon: 'recordingSettings' } },
   { path: '/portal/login', level: 'anyone' },
   { path: '/portal/auth/reset-password', level: 'anyone' },
   { path: '/portal/create-password', level: 'anyone' },

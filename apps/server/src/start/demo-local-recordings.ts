@@ -52,7 +52,7 @@ export async function seedLocalRecordings(
       const { computer, system, folder, minutes, state = 'computer', broken = false } = one
       const began = held.started_at.getTime() + 4 * minuteMs
       const ended = new Date(began + minutes * minuteMs)
-      const day = held.started_at.toISOString().slice(0, 16).replace('T', ' ').replace(':', '')
+      const day = new Date(began).toISOString().slice(0, 16).replace('T', ' ').replace(':', '')
       const file = `${day} ${held.topic}.webm`
       const { id } = await db
         .insertInto('local_recordings')

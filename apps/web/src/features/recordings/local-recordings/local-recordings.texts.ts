@@ -36,7 +36,7 @@ export const localRecordingsTexts = defineTexts({
     'state:uploaded': localRecordingStateLabels.uploaded.en,
     onlineNow: 'Online now',
     seen: (time: string) => `Seen ${time}`,
-    asked: (time: string) => `Asked ${time}`,
+    asked: (time: string) => `Requested ${time}`,
     since: (time: string) => `Since ${time}`,
     moved: 'Moved or renamed',
     uploadingAt: (share: string) => `Uploading, ${share}`,

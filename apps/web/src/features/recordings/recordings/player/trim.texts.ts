@@ -6,7 +6,7 @@ export const trimTexts = defineTexts({
   en: {
     ...commonTexts.en,
     title: 'Trim the recording',
-    hint: 'What is outside is shown to no one any more, neither here nor through links. It is kept, so that you can show everything again.',
+    hint: 'What you cut off is no longer shown to anyone, here or through links. It is kept, so that you can show everything again.',
     timeline: 'Part that is kept',
     begins: 'Beginning',
     ends: 'End',
