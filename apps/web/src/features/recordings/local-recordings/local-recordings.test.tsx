@@ -44,7 +44,7 @@ test('shows where each file is, on which computer, and what all of them take', a
   running.getByText('2 mins left')
   const here = await findRow('Site meeting')
   here.getByText('Seen today 10:38')
-  ;(await findRow('Hearing preparation')).getByText(/^Asked Fri 17:20/)
+  ;(await findRow('Hearing preparation')).getByText(/^Requested Fri 17:20/)
   ;(await findRow('Therapy plan')).getByText('Moved or renamed')
   expect((await findRow('Council')).getByRole('link', { name: 'Play: Council, closed part' })).toHaveProperty(
     'href',
