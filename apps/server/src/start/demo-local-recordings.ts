@@ -9,6 +9,7 @@ const hourMs = 60 * minuteMs
 const bytesPerMinute = 8_400_000
 
 type Made = {
+  of: Language
   computer: string
   system: 'windows' | 'mac' | 'linux'
   folder: string
@@ -18,24 +19,22 @@ type Made = {
   broken?: boolean
 }
 
-const made: { readonly [language in Language]: readonly Made[] } = {
-  en: [
-    { computer: 'NW-RAD-07', system: 'windows', folder: 'Foyer', minutes: 31, broken: true },
-    { computer: 'ada-macbook', system: 'mac', folder: 'Movies', minutes: 47 },
-    { computer: 'FRONT-DESK', system: 'windows', folder: 'Videos', minutes: 22, state: 'requested' },
-    { computer: 'ward-3', system: 'linux', folder: '', minutes: 38, state: 'missing' },
-  ],
-  fr: [
-    { computer: 'ATELIER-2', system: 'windows', folder: 'Vidéos', minutes: 47, state: 'requested' },
-    { computer: 'anouk-macbook', system: 'mac', folder: 'Foyer', minutes: 26 },
-  ],
-}
+/** Of the tenants of each language. */
+const made: readonly Made[] = [
+  { of: 'en', computer: 'NW-RAD-07', system: 'windows', folder: 'Foyer', minutes: 31, broken: true },
+  { of: 'en', computer: 'ada-macbook', system: 'mac', folder: 'Movies', minutes: 47 },
+  { of: 'en', computer: 'FRONT-DESK', system: 'windows', folder: 'Videos', minutes: 22, state: 'requested' },
+  { of: 'en', computer: 'ward-3', system: 'linux', folder: '', minutes: 38, state: 'missing' },
+  { of: 'fr', computer: 'ATELIER-2', system: 'windows', folder: 'Vidéos', minutes: 47, state: 'requested' },
+  { of: 'fr', computer: 'anouk-macbook', system: 'mac', folder: 'Foyer', minutes: 26 },
+]
 
 /** Seeds recordings that hosts have made on their computers. */
 export async function seedLocalRecordings(
   { platform }: Pick<PortalServer, 'platform'>,
   { tenantId, language }: { tenantId: string; language: Language },
 ): Promise<void> {
+  const ofLanguage = made.filter(({ of }) => of === language)
   await platform.database.withTenant(tenantId, async (db) => {
     const conferences = await db
       .selectFrom('conferences')
@@ -43,9 +42,9 @@ export async function seedLocalRecordings(
       .where('ended_at', 'is not', null)
       .where('host_id', 'is not', null)
       .orderBy('started_at', 'desc')
-      .limit(3 * made[language].length)
+      .limit(3 * ofLanguage.length)
       .execute()
-    for (const [index, one] of made[language].entries()) {
+    for (const [index, one] of ofLanguage.entries()) {
       // Not of every meeting.
       const held = conferences[3 * index + 1]
       if (held === undefined) continue
