@@ -19,7 +19,7 @@ type Made = {
   broken?: boolean
 }
 
-/** Of the tenants of each language. */
+/** Recordings on computers of the tenants of each language. */
 const made: readonly Made[] = [
   { of: 'en', computer: 'NW-RAD-07', system: 'windows', folder: 'Foyer', minutes: 31, broken: true },
   { of: 'en', computer: 'ada-macbook', system: 'mac', folder: 'Movies', minutes: 47 },
