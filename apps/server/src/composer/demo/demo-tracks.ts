@@ -7,11 +7,12 @@ import {
   FF_ENCODER_LIBOPUS,
   FF_ENCODER_LIBVPX_VP8,
 } from 'node-av/constants'
-import { Codec, CodecContext, Frame, Rational } from 'node-av/lib'
+import { Codec, CodecContext, type Frame, Rational } from 'node-av/lib'
 import { eventsFileName, type RecordingEvent } from '#recorder/recording-format.ts'
 import { allocateFrame, draw, type Planes } from '../media/canvas.ts'
 import type { DemoMeeting } from './demo-meeting.ts'
 import { renderSlide, slideSize } from './slide.ts'
+import { createSoundFrame } from './sound-frame.ts'
 import { playVoice, rate } from './voice.ts'
 import { check, encode } from './write-webm.ts'
 
@@ -24,16 +25,7 @@ type Sound = { durationMs: number; isHeard(ms: number): boolean; sample(ms: numb
 function* toSoundFrames({ durationMs, isHeard, sample }: Sound): Generator<Frame> {
   for (let index = 0; index * 20 < durationMs; index += 1) {
     if (!isHeard(index * 20)) continue
-    const frame = new Frame()
-    frame.alloc()
-    frame.format = AV_SAMPLE_FMT_FLT
-    frame.sampleRate = rate
-    frame.channelLayout = AV_CHANNEL_LAYOUT_MONO
-    frame.nbSamples = packetSamples
-    check(frame.getBuffer())
-    const [data] = frame.data ?? []
-    if (data === undefined) throw new Error('No memory for sound')
-    const samples = new Float32Array(data.buffer, data.byteOffset, packetSamples)
+    const { frame, samples } = createSoundFrame({ format: AV_SAMPLE_FMT_FLT, rate, count: packetSamples })
     for (let at = 0; at < packetSamples; at += 1) samples[at] = sample(index * 20 + at / 48)
     frame.pts = BigInt(index * packetSamples)
     yield frame

@@ -1,5 +1,6 @@
 import { AV_CHANNEL_LAYOUT_MONO, AV_SAMPLE_FMT_FLTP, FF_ENCODER_AAC } from 'node-av/constants'
-import { CodecContext, FormatContext, Frame, Packet, Rational, type Stream } from 'node-av/lib'
+import { CodecContext, FormatContext, type Frame, Packet, Rational, type Stream } from 'node-av/lib'
+import { createSoundFrame } from '../demo/sound-frame.ts'
 import { check } from '../demo/write-webm.ts'
 import { getEncoder } from '../media/output.ts'
 
@@ -89,16 +90,7 @@ export function writeAac(path: string, { durationMs, frequency }: { durationMs: 
     }
   }
   for (let from = 0; from < (durationMs * rate) / 1000; from += frameSamples) {
-    const frame = new Frame()
-    frame.alloc()
-    frame.format = AV_SAMPLE_FMT_FLTP
-    frame.sampleRate = rate
-    frame.channelLayout = AV_CHANNEL_LAYOUT_MONO
-    frame.nbSamples = frameSamples
-    check(frame.getBuffer())
-    const [data] = frame.data ?? []
-    if (data === undefined) throw new Error('No memory')
-    const samples = new Float32Array(data.buffer, data.byteOffset, frameSamples)
+    const { frame, samples } = createSoundFrame({ format: AV_SAMPLE_FMT_FLTP, rate, count: frameSamples })
     for (let at = 0; at < frameSamples; at += 1)
       samples[at] = 0.25 * Math.sin((2 * Math.PI * frequency * (from + at)) / rate)
     frame.pts = BigInt(from)

@@ -6,6 +6,7 @@ import {
   FF_ENCODER_LIBVPX_VP8,
 } from 'node-av/constants'
 import { Codec, CodecContext, Frame, Rational } from 'node-av/lib'
+import { createSoundFrame } from '../demo/sound-frame.ts'
 import { check, encode } from '../demo/write-webm.ts'
 import { toColour } from '../media/canvas.ts'
 
@@ -90,16 +91,7 @@ function* playTones({ durationMs, tone }: AudioOptions): Generator<Frame> {
   let phase = 0
   for (let index = 0; index * 20 < durationMs; index += 1) {
     if (tone(index * 20) === null) continue
-    const frame = new Frame()
-    frame.alloc()
-    frame.format = AV_SAMPLE_FMT_FLT
-    frame.sampleRate = rate
-    frame.channelLayout = AV_CHANNEL_LAYOUT_MONO
-    frame.nbSamples = packetSamples
-    check(frame.getBuffer())
-    const [data] = frame.data ?? []
-    if (data === undefined) throw new Error('No memory')
-    const samples = new Float32Array(data.buffer, data.byteOffset, packetSamples)
+    const { frame, samples } = createSoundFrame({ format: AV_SAMPLE_FMT_FLT, rate, count: packetSamples })
     for (let sample = 0; sample < packetSamples; sample += 1) {
       const frequency = tone(index * 20 + sample / 48) ?? 0
       phase += (2 * Math.PI * frequency) / rate

@@ -1,31 +1,11 @@
 import { recordingLinks } from '@foyer/contract/recordings/recording-links'
 import { recordings } from '@foyer/contract/recordings/recordings'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { TestUser } from '#test/kit.ts'
 import { useSharing } from '#test/sharing-fixture.ts'
 import { guessLimits, maxNotedInHour } from './openings.commands.ts'
 
-const { kit, tenant, host, member, makeRecording, share, createRecipient, open, watch } = await useSharing()
-
-const change = (user: TestUser, link: object, changes: object) =>
-  kit.as(user).send(recordingLinks.update, { ...toForm(link), ...changes })
-// biome-ignore lint/suspicious/noExplicitAny: of a response, or of a part of it
-const toForm = ({ id, version, audience, addresses, expiresAt, download }: any) => ({
-  ...{ id, version, audience, addresses, expiresAt, download },
-})
-const setRules = (rules: { [column: string]: unknown }) =>
-  kit.owner(
-    `insert into recording_settings (tenant_id, link_days, link_max_days, link_password, link_mail, allowed_networks)
-     values ($1, least(14, $2::int), $2, $3, $4, $5) on conflict (tenant_id) do update set link_days = excluded.link_days, link_max_days = excluded.link_max_days,
-     link_password = excluded.link_password, link_mail = excluded.link_mail, allowed_networks = excluded.allowed_networks`,
-    [
-      tenant.tenantId,
-      rules.maxDays ?? 90,
-      rules.password ?? 'optional',
-      rules.mail ?? true,
-      JSON.stringify(rules.networks ?? []),
-    ],
-  )
+const { kit, tenant, host, member, makeRecording, share, createRecipient, open, watch, change, setRules } =
+  await useSharing()
 
 beforeEach(() => setRules({}))
 
