@@ -4,6 +4,7 @@ import { ALL_FORMATS, BufferSource, BufferTarget, EncodedPacketSink, Input } fro
 import { joinParts } from '../apps/web/src/features/recordings/own-local-recordings/shared/files/join-parts.ts'
 import { makeMeeting, setLanguageOfAccount } from './kit/accessibility-data.ts'
 import { runAxe, runAxeOnOverlay, visit } from './kit/axe.ts'
+import { meetToRecord } from './kit/recorded-meeting.ts'
 import { signInWithCookie } from './kit/sign-in.ts'
 import { test } from './kit/test.ts'
 
@@ -87,19 +88,7 @@ test('a host records on the computer, the tab is lost, the file is finished and 
   open,
 }) => {
   test.setTimeout(300_000)
-  const { link } = await makeMeeting(portal, tenant, 'open', 'Tumour board')
-  const host = await open({ colour: 'red' })
-  await signInWithCookie(host, tenant.origin, tenant.host.cookie)
-  await host.goto(link)
-  await host.getByRole('button', { name: 'Join', exact: true }).click()
-  const guest = await open({ colour: 'green' })
-  await guest.goto(link)
-  await guest.getByLabel('Your name').fill('Jun Park')
-  await guest.getByRole('button', { name: 'Join', exact: true }).click()
-  await expect(host.getByRole('button', { name: 'Participants (2)' })).toBeVisible(soon)
-
-  await host.getByRole('button', { name: 'Record', exact: true }).click()
-  const panel = host.getByRole('complementary', { name: 'Recording' })
+  const { host, guest, panel } = await meetToRecord({ portal, tenant, open }, 'Tumour board')
   await runAxeOnOverlay(host, 'en', {
     name: 'the question before recording on a computer',
     open: () => panel.getByRole('button', { name: 'Record on this computer' }).click(),

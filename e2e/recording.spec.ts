@@ -3,6 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { makeMeeting, setLanguageOfAccount } from './kit/accessibility-data.ts'
 import { runAxe, setLanguage } from './kit/axe.ts'
 import type { RunningPortal, TestTenant } from './kit/portal.ts'
+import { meetToRecord } from './kit/recorded-meeting.ts'
 import { signInWithCookie } from './kit/sign-in.ts'
 import { test } from './kit/test.ts'
 
@@ -27,19 +28,7 @@ test('a host records: all see it, agree, and see it pause and end; a chapter is 
   open,
 }) => {
   test.setTimeout(240_000)
-  const { link } = await makeMeeting(portal, tenant, 'open', 'Cardiology handover')
-  const host = await open({ colour: 'red' })
-  await signInWithCookie(host, tenant.origin, tenant.host.cookie)
-  await host.goto(link)
-  await host.getByRole('button', { name: 'Join', exact: true }).click()
-  const guest = await open({ colour: 'green' })
-  await guest.goto(link)
-  await guest.getByLabel('Your name').fill('Jun Park')
-  await guest.getByRole('button', { name: 'Join', exact: true }).click()
-  await expect(host.getByRole('button', { name: 'Participants (2)' })).toBeVisible(soon)
-
-  await host.getByRole('button', { name: 'Record', exact: true }).click()
-  const panel = host.getByRole('complementary', { name: 'Recording' })
+  const { host, guest, panel } = await meetToRecord({ portal, tenant, open }, 'Cardiology handover')
   await runAxe(host, { where: 'before recording', language: 'en' })
   await panel.getByRole('button', { name: 'Start recording' }).click()
   for (const page of [host, guest]) await expect(findSign(page)).toContainText(/Recording 00:\d\d/, soon)
