@@ -45,9 +45,6 @@ export const recordingsErrors = defineErrors({
   },
 })
 
-/** The least of a recording that is left when it is trimmed, in milliseconds. */
-export const minTrimmedMs = 1000
-
 export const recordingTabs = ['mine', 'all', 'trash'] as const
 
 const ids = z.strictObject({ ids: z.array(Id).min(1).max(100) })

@@ -1,4 +1,4 @@
-import { minTrimmedMs } from '@foyer/contract/recordings/recordings'
+import { minTrimmedMs } from '@foyer/contract/recordings/recording-constants'
 import type {
   Chapter,
   RecordedMessage,

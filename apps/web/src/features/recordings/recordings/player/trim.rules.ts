@@ -1,7 +1,5 @@
+import { minTrimmedMs } from '@foyer/contract/recordings/recording-constants'
 import type { RecordingDetails } from '@foyer/contract/recordings/recordings.shapes'
-
-/** As `minTrimmedMs` of the contract, whose file has the schemas. */
-const minMs = 1000
 
 /** A part of a recording, in milliseconds of the original. */
 export type Range = { readonly fromMs: number; readonly toMs: number }
@@ -17,7 +15,9 @@ export const nameShownPart = ({ trim }: Trimmed): string => (trim?.state === 'cu
 
 /** Returns how far a handle can go: at least a second remains. */
 export const findBounds = ({ fromMs, toMs }: Range, handle: Handle, originalMs: number): readonly [number, number] =>
-  handle === 'fromMs' ? [0, Math.max(0, toMs - minMs)] : [Math.min(originalMs, fromMs + minMs), originalMs]
+  handle === 'fromMs'
+    ? [0, Math.max(0, toMs - minTrimmedMs)]
+    : [Math.min(originalMs, fromMs + minTrimmedMs), originalMs]
 
 /** Moves a handle as far as it can go. */
 export function moveHandle(
