@@ -17,7 +17,7 @@ async function picture(page: Page, type: 'png' | 'jpeg'): Promise<{ name: string
 async function openBranding(page: Page, tenant: TestTenant): Promise<void> {
   await signInWithCookie(page, tenant.origin, tenant.admin.cookie)
   await page.goto(`${tenant.origin}/portal/tenant`)
-  await page.getByRole('link', { name: 'Branding' }).click()
+  await page.getByRole('link', { name: 'Branding', exact: true }).click()
   await expect(page.getByRole('textbox', { name: 'Brand name' })).toBeVisible()
 }
 

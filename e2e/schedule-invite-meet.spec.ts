@@ -48,8 +48,8 @@ test('a member schedules, a guest joins from the email, they see each other, and
     .first()
     .click()
   await expect(admin.getByText('Gus Guest').first()).toBeVisible()
-  // How good they are depends on the machine.
-  await expect(admin.getByText(/^(Good|Poor) connection$/)).toHaveCount(2, { timeout: 30_000 })
+  // How good they are depends on the machine, and a participant who reconnected is listed again.
+  await expect(admin.getByText(/^(Good|Poor) connection$/).nth(1)).toBeVisible({ timeout: 30_000 })
 
   await guest.getByRole('button', { name: /^Mute/ }).click()
   await guest.getByRole('button', { name: /^Leave/ }).click()

@@ -1,19 +1,17 @@
 // Subject: start/demo.ts, start/demo-customers.ts, start/demo-tenants.ts, start/demo-history.ts
 import { contract } from '@foyer/contract/contract'
-import { expect, it } from 'vitest'
+import { expect, inject, it } from 'vitest'
 import { seedDemo } from '../src/start/demo.ts'
 import { demoPassword } from '../src/start/demo-caller.ts'
 import { useKit } from './kit.ts'
 
-const kit = await useKit()
+const kit = await useKit({ connection: inject('ownConnections').demo })
 const period = { from: '2020-01-01T00:00:00.000Z', to: '2100-01-01T00:00:00.000Z' }
 
 it('fills two tenants with users, roles, groups, meetings and completed meetings, once', async () => {
   // The super administrator who was created first may have been disabled since.
   const former = await kit.createUser(kit.operator, { level: 'superadmin' })
   await kit.owner(`update users set status = 'disabled', created_at = '2020-01-01' where id = $1`, [former.id])
-  // Other tests of this database leave samples.
-  await kit.owner('delete from health_samples')
   const lines = await seedDemo(kit)
   expect(lines).toHaveLength(2)
   expect(await seedDemo(kit)).toEqual(lines)

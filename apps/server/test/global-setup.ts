@@ -17,8 +17,9 @@ declare module 'vitest' {
 }
 
 /**
- * Databases of a test file each: of statements, because PostgreSQL plans by what other tests have left in a database, and
- * of jobs that visit every tenant or meeting, because other tests leave hundreds.
+ * Databases of a test file each: of statements, because PostgreSQL plans by what other tests have left in a database, of
+ * jobs that visit every tenant or meeting, because other tests leave hundreds, and of what an installation has once, like
+ * built-in alerts and samples of its health.
  */
 const ownDatabases = {
   queryPlans: 'query_plans',
@@ -27,6 +28,11 @@ const ownDatabases = {
   defaultChange: 'default_change',
   optionExplanations: 'option_explanations',
   zoneData: 'zone_data',
+  alerts: 'alerts',
+  evaluation: 'evaluation',
+  firing: 'firing',
+  health: 'health',
+  demo: 'demo',
 } as const
 type OwnConnections = { readonly [name in keyof typeof ownDatabases | 'startFailures']: DatabaseAddress }
 
@@ -77,6 +83,11 @@ async function startTestDatabases(workers: number) {
       defaultChange: toConnection(ownDatabases.defaultChange),
       optionExplanations: toConnection(ownDatabases.optionExplanations),
       zoneData: toConnection(ownDatabases.zoneData),
+      alerts: toConnection(ownDatabases.alerts),
+      evaluation: toConnection(ownDatabases.evaluation),
+      firing: toConnection(ownDatabases.firing),
+      health: toConnection(ownDatabases.health),
+      demo: toConnection(ownDatabases.demo),
       // The template itself: a portal that is started looks for roles named like its database.
       startFailures: template,
     },

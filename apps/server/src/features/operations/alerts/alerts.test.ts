@@ -1,19 +1,17 @@
 import { alerts } from '@foyer/contract/operations/alerts'
 import { audit } from '@foyer/contract/operations/audit'
-import { afterAll, expect, it } from 'vitest'
+import { expect, inject, it } from 'vitest'
 import { unknownId } from '#test/access.ts'
 import { setBuiltInAlerts } from '#test/built-in-alerts.ts'
 import { expectDefined, useKit } from '#test/kit.ts'
+import { stopJobs } from '#test/stop-jobs.ts'
 import { evaluateAlerts, purgeFirings } from './alerts.jobs.ts'
 
-const kit = await useKit()
+const kit = await useKit({ connection: inject('ownConnections').alerts })
+await stopJobs(kit)
 const { admin } = kit.operator
 const as = kit.as(admin)
 await setBuiltInAlerts(kit, true)
-afterAll(async () => {
-  await kit.owner('delete from alert_rules where not built_in')
-  await setBuiltInAlerts(kit, false)
-})
 
 const disk = async () =>
   expectDefined(

@@ -2,7 +2,7 @@ import { findBuiltInCondition, listAlertNumbers } from '@foyer/contract/operatio
 import { alerts } from '@foyer/contract/operations/alerts'
 import type { AlertCondition } from '@foyer/contract/operations/health-numbers'
 import fc from 'fast-check'
-import { afterAll, expect, it } from 'vitest'
+import { expect, inject, it } from 'vitest'
 import { setBuiltInAlerts } from '#test/built-in-alerts.ts'
 import { createKit, useKit } from '#test/kit.ts'
 import { mailsTo } from '#test/mailbox.ts'
@@ -12,18 +12,12 @@ import { evaluateAlerts } from './alerts.jobs.ts'
 import { countFirings } from './alerts.rules.ts'
 import { evaluateSamples } from './evaluation.commands.ts'
 
-// A portal of its own: in another, what earlier tests have left behind is measured and alerted about.
-const kit = await useKit({})
+const kit = await useKit({ connection: inject('ownConnections').evaluation })
 await stopJobs(kit)
-await kit.owner('delete from health_samples')
 const { admin, tenantId } = kit.operator
 const as = kit.as(admin)
 await as.call(alerts.updateRecipients, { recipients: [admin.id] })
 await setBuiltInAlerts(kit, true)
-afterAll(async () => {
-  await kit.owner('update alert_settings set recipients = null')
-  await kit.owner('delete from alert_rules where not built_in')
-})
 
 /** Days in the past, one for each test, so that neither another test nor the portal itself has samples there. */
 let days = 25

@@ -1,11 +1,11 @@
 import { healthNumberNames } from '@foyer/contract/operations/health-numbers'
 import { type OperationalDashboard, operationalDashboard } from '@foyer/contract/operations/operational-dashboard'
 import { Client } from 'pg'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, inject, it, vi } from 'vitest'
 import { createMonitor } from '#platform/monitor.ts'
 import { setBuiltInAlerts } from '#test/built-in-alerts.ts'
 import { useFakeEngine } from '#test/fake-engine.ts'
-import { expectDefined, type TestTenant, testConnection, useKit } from '#test/kit.ts'
+import { expectDefined, type TestTenant, useKit } from '#test/kit.ts'
 import { insertConference } from '#test/meetings.ts'
 import { stopJobs } from '#test/stop-jobs.ts'
 import { countWrongOfInstallation, readInstallation, readOwn } from './health.commands.ts'
@@ -20,7 +20,8 @@ vi.mock('node:fs/promises', async (original) => {
 })
 
 const fake = await useFakeEngine()
-const kit = await useKit({ engine: fake.engine })
+const { health: connection } = inject('ownConnections')
+const kit = await useKit({ connection, engine: fake.engine })
 const { database } = kit.platform
 await setBuiltInAlerts(kit, true)
 // Samples are taken by the tests only.
@@ -129,7 +130,7 @@ it('measures an open transaction, a full disk, and emails and jobs that wait', a
   const tenant = await kit.createTenant()
   statfs.mockResolvedValue({ blocks: 100, bfree: 10, bavail: 10, bsize: 1000 })
   await createReporter(fake.engine, kit.platform).report()
-  const client = new Client(testConnection())
+  const client = new Client(connection)
   await client.connect()
   try {
     await client.query('begin')
@@ -165,7 +166,7 @@ it('counts a statement that took longer than a second', async () => {
 })
 
 it('samples what it can while a part of the database is slow, and later than usual rather than twice', async () => {
-  const client = new Client(testConnection())
+  const client = new Client(connection)
   await client.connect()
   try {
     await client.query('begin')
