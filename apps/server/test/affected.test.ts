@@ -41,6 +41,7 @@ const seenBy = {
     alerts.create alerts.update alerts.setEnabled alerts.mute alerts.reset alerts.delete alerts.updateRecipients
     clients.create clients.update clients.setStatus clients.delete clients.test tenantClients.update tenantFeatures.update
     recordingSettings.update
+    products.create products.update products.setStatus products.delete plans.create plans.update plans.setStatus plans.delete
     room.report room.leave feedback.give feedbacks.markSeen operationalDashboard.dismissProcess
     recordingLinks.create recordingLinks.update recordingLinks.withdraw recordingLinks.open`,
   // No page is notified, as of what an engine measures: charts ask again.

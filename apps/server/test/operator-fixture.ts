@@ -1,3 +1,4 @@
+import { createPlan, createProduct, planForm } from './catalogue.ts'
 import type { Kit, TestTenant } from './kit.ts'
 
 const form = { name: 'Rule', number: 'disk', direction: 'over', threshold: 90, seconds: 60 }
@@ -58,4 +59,17 @@ export const buildOperatorInputs = (
   'clients.delete': async () => ({ id: await createTestClient(kit) }),
   'clients.test': async () => ({ id: await createTestClient(kit) }),
   'alerts.updateRecipients': () => ({ recipients: null }),
+  'products.create': () => ({ name: `Product ${crypto.randomUUID()}`, isBundle: false }),
+  'products.update': async () => ({
+    ...{ id: await createProduct(kit), version: 1, name: `Product ${crypto.randomUUID()}`, isBundle: false },
+  }),
+  'products.setStatus': async () => ({ id: await createProduct(kit), status: 'disabled' }),
+  'products.delete': async () => ({ id: await createProduct(kit) }),
+  'plans.create': async () => ({ ...planForm, name: 'Team', productId: await createProduct(kit) }),
+  'plans.update': async () => {
+    const { id, productId } = await createPlan(kit)
+    return { ...planForm, id, version: 1, name: 'Team', productId }
+  },
+  'plans.setStatus': async () => ({ id: (await createPlan(kit)).id, status: 'disabled' }),
+  'plans.delete': async () => ({ id: (await createPlan(kit)).id }),
 })

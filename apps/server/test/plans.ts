@@ -115,18 +115,20 @@ export const countRead = (node: Plan): number =>
 
 /**
  * Lists that never grow: a tenant has a handful of these, of roles and groups at most 500, of meeting modes 100, whose
- * meetings are counted; the installation has at most 100 clients, whose stays of a month are counted, and 100 alerts beside the built-in ones;
+ * meetings are counted; the installation has at most 100 clients, whose stays of a month are counted, 100 alerts beside the built-in ones,
+ * 200 products and 500 plans;
  * or they come from the contract.
  */
 export const shortLists = new Set(
   `getGroupNames getGroups getUserGroups/:id updateUserGroups/:id getPermissions getRoles getTenantRoles searchGroups
     getUnassignedRoles getBrands getTenantSMTP getTenantSSO getAuditActions getMeetingOccurrences
-    getMeetingModes getMeetingModeChoices getTenantClients getApps getClients getAlerts`.split(/\s+/),
+    getMeetingModes getMeetingModeChoices getTenantClients getApps getClients getAlerts
+    getProducts getPlans getPlanPrices getCurrencies getLimits getBillingCycles`.split(/\s+/),
 )
 
 /** Tables that fit on a few pages here, so that PostgreSQL reads all of them as quickly as one row by an index. */
 export const smallTables = new Set(
-  'alert_rules alert_settings clock_shift tenants hosts identity_providers brand_images meeting_modes recording_settings'.split(
+  'alert_rules alert_settings clock_shift tenants hosts identity_providers brand_images meeting_modes recording_settings products product_parts plans plan_links plan_terms plan_prices'.split(
     ' ',
   ),
 )

@@ -48,6 +48,9 @@ const silent = {
   conferences: ['getConnection', 'getEngine', 'listConnections', 'listEvents'],
   dashboards: ['get', 'getInstallation'],
   feedback: ['give'],
+  // Only users of the operator may make these.
+  products: ['delete', 'get', 'setStatus', 'update'],
+  plans: ['delete', 'get', 'listPrices', 'setStatus', 'update'],
   // Only super administrators may make these.
   feedbacks: ['export', 'get', 'group', 'list', 'markSeen', 'summarize'],
   groups: ['addMembers', 'delete', 'listOfUser', 'removeMembers', 'update', 'updateOfUser'],

@@ -1,4 +1,5 @@
 import { accountNeeds } from './call-needs-accounts.fixture.ts'
+import { billingNeeds } from './call-needs-billing.fixture.ts'
 import { insightNeeds } from './call-needs-insight.fixture.ts'
 import { meetingNeeds } from './call-needs-meetings.fixture.ts'
 import type { contract, Topic } from './contract.ts'
@@ -11,7 +12,7 @@ import type { contract, Topic } from './contract.ts'
  */
 type Needs = { readonly [S in keyof typeof contract]: { readonly [N in keyof (typeof contract)[S]]: string } }
 
-export const callNeeds: Needs = { ...accountNeeds, ...meetingNeeds, ...insightNeeds }
+export const callNeeds: Needs = { ...accountNeeds, ...meetingNeeds, ...insightNeeds, ...billingNeeds }
 
 type Readers = 'self' | 'administrators' | 'everyone' | 'room'
 /**
@@ -42,6 +43,8 @@ export const topicReaders: { readonly [topic in Topic]?: Readers } = {
   'tenant-sso': 'administrators',
   clients: 'administrators',
   alerts: 'administrators',
+  products: 'administrators',
+  plans: 'administrators',
   'tenant-clients': 'administrators',
   'tenant-features': 'administrators',
   'list-views': 'self',

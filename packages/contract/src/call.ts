@@ -43,9 +43,9 @@ export type ObjectAttribute = 'meeting-kind'
  * `tenantuuid`, by default that of the hostname; only super administrators may name another one. `all`: every tenant
  * for super administrators, the own one for all other users. `installation`: every tenant, at every level, for calls
  * that only find to which tenant something belongs, and for two others: one creates a tenant after a sign-up, one leaves
- * a portal that the operator views.
+ * a portal that the operator views. `operator`: what the operator has for all tenants, for the operator's users only.
  */
-export type Scope = 'own' | 'named' | 'all' | 'installation'
+export type Scope = 'own' | 'named' | 'all' | 'installation' | 'operator'
 
 /** One operation of the API as plain data, from which routes, client, API reference and access tests are generated. */
 export type Call = {

@@ -1,3 +1,6 @@
+import { plansErrors } from './billing/plans.errors.ts'
+import { plans, plansLabels } from './billing/plans.ts'
+import { products, productsErrors, productsLabels } from './billing/products.ts'
 import type { Call } from './call.ts'
 import type { ErrorCatalogue, ErrorDefinition } from './define-errors.ts'
 import { commonErrors } from './errors.ts'
@@ -141,6 +144,8 @@ export const contract = {
   audit,
   defaults,
   quickPanel,
+  products,
+  plans,
 } as const
 
 type Slices = typeof contract
@@ -196,6 +201,8 @@ export const errorCatalogues: { readonly [slice: string]: ErrorCatalogue } = {
   localRecordings: localRecordingsErrors,
   dashboards: dashboardsErrors,
   alerts: alertsErrors,
+  products: productsErrors,
+  plans: plansErrors,
 }
 
 /** The labels of fields: those that several slices have or record, and those of each slice. */
@@ -229,6 +236,8 @@ export const labelCatalogues = {
   personalMeeting: personalMeetingLabels,
   mailLog: mailLogLabels,
   alerts: alertsLabels,
+  products: productsLabels,
+  plans: plansLabels,
 } satisfies { readonly [slice in keyof typeof contract | 'common' | 'recorded']?: Labels }
 type Catalogues = typeof labelCatalogues
 /** A field that has a label, so that the audit log can record it. */

@@ -15,6 +15,7 @@ export const actionLabels = {
   start: { en: 'Start', fr: 'Démarrer' },
   copy: { en: 'Copy invitation', fr: 'Copier l’invitation' },
   enable: { en: 'Enable', fr: 'Activer' },
+  disable: { en: 'Disable', fr: 'Désactiver' },
   unlink: { en: 'Unlink', fr: 'Retirer de l’organisation' },
 } as const satisfies { readonly [action: string]: LocalizedText }
 type Action = keyof typeof actionLabels
@@ -51,6 +52,8 @@ const permissions = [
   ...definePermissions('tenant.client', { en: 'Apps', fr: 'Applications' }, ['get', 'update']),
   ...definePermissions('client', { en: 'Client settings', fr: 'Paramètres des clients' }, crud),
   ...definePermissions('roles', { en: 'Roles', fr: 'Rôles' }, crud),
+  ...definePermissions('products', { en: 'Products', fr: 'Produits' }, productActions),
+  ...definePermissions('plans', { en: 'Plans', fr: 'Forfaits' }, productActions),
   ...definePermissions('mail.log', { en: 'Mail log', fr: 'Journal des e-mails' }, ['get']),
   ...definePermissions('audit', { en: 'Audit log', fr: 'Journal d’audit' }, ['get']),
 ]
@@ -75,8 +78,6 @@ export const plannedKeys = [
   'tenant.client.delete',
   ...crud.map((action) => `apps.transcription.${action}` as const),
   ...crud.map((action) => `apps.chat.${action}` as const),
-  ...productActions.map((action) => `plans.${action}` as const),
-  ...productActions.map((action) => `products.${action}` as const),
   'billing.plans.get',
   'billing.plans.update',
   'billing.plans.delete',
@@ -113,13 +114,16 @@ export const takeoverKeys: readonly PermissionKey[] = [
 
 const memberKeys: readonly PermissionKey[] = permissionKeys.filter((key) => /^(?:meeting|user\.profile)\./.test(key))
 const clientKeys: readonly PermissionKey[] = permissionKeys.filter((key) => key.startsWith('client.'))
-/** Only the operator creates and deletes tenants, sees what belongs to all of them, and sets up their clients. */
+/** The catalogue is the operator's: no user of another tenant has these keys, so that none can grant them there. */
+export const catalogueKeys: readonly PermissionKey[] = permissionKeys.filter((key) => /^(?:products|plans)\./.test(key))
+/** Only the operator creates and deletes tenants, sees what belongs to all of them, and sets up their clients and plans. */
 const operatorKeys: readonly PermissionKey[] = [
   'tenant.put',
   'tenant.delete',
   'dashboard.superadmin.get',
   'room.feedback.get',
   ...clientKeys,
+  ...catalogueKeys,
 ]
 const adminKeys: readonly PermissionKey[] = permissionKeys.filter((key) => !operatorKeys.includes(key))
 
@@ -142,15 +146,16 @@ export const viewKeys: readonly PermissionKey[] = adminKeys.filter(
     !['mail.log.get', 'room.recording.get', 'user.profile.get', 'meeting.personal.get'].includes(key),
 )
 
-/** Screens of roles and of a meeting's state are for members, whose built-in role does not have their keys. */
-const customMemberKeys: readonly PermissionKey[] = permissionKeys.filter((key) =>
-  /^(?:roles|room\.meetingstate)\./.test(key),
+/** Screens of roles, the catalogue and a meeting's state are for members, whose built-in role does not have their keys. */
+const customMemberKeys: readonly PermissionKey[] = permissionKeys.filter(
+  (key) => /^(?:roles|room\.meetingstate)\./.test(key) || catalogueKeys.includes(key),
 )
 
 /** The permission keys that a role of each level can have. */
 export const levelKeys: { readonly [level in RoleLevel]: readonly PermissionKey[] } = {
   ...builtInRoles,
   member: [...builtInRoles.member, ...customMemberKeys],
+  admin: [...builtInRoles.admin, ...catalogueKeys],
 }
 
 /** Finds the lowest level of a role that can have a key. */

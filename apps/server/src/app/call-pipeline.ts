@@ -127,6 +127,10 @@ function findCrossTenantTarget(
   const { scope } = bound.call
   if (scope === 'installation') return 'all'
   if (scope === 'all') return actor?.level === 'superadmin' ? 'all' : undefined
+  if (scope === 'operator') {
+    if (actor?.operator !== true) throw new CallError('forbidden')
+    return 'all'
+  }
   if (scope !== 'named') return undefined
   const named = findNamedTenantId(input)
   if (named === undefined || named === tenantId) return undefined

@@ -1,5 +1,7 @@
 import type { EngineReason } from '@foyer/contract/meetings/conferences'
 import type { MediaEngine } from '#engine/media-engine.ts'
+import { plansSlice } from '#features/billing/plans/plans.slice.ts'
+import { productsSlice } from '#features/billing/products/products.slice.ts'
 import { createAuthSlice } from '#features/identity/auth/auth.slice.ts'
 import { explanationsSlice } from '#features/identity/explanations/explanations.slice.ts'
 import { groupsSlice } from '#features/identity/groups/groups.slice.ts'
@@ -136,4 +138,6 @@ export const createSlices = ({ engine, storage, findComposer = findNone, engineR
   auditSlice,
   createDefaultsSlice(engine),
   quickPanelSlice,
+  productsSlice,
+  plansSlice,
 ]

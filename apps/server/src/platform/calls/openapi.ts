@@ -78,7 +78,7 @@ const changesState = ({ method, readOnly }: Call) => method !== 'GET' || !readOn
 /** Lists the error codes of a call: its own, and those of the checks before and after its handler. */
 export function listErrorCodes({ call, preparation }: RegisteredCall): string[] {
   const isProtected = call.permission !== 'public'
-  const crossesTenants = call.scope === 'named' || call.scope === 'all'
+  const crossesTenants = call.scope === 'named' || call.scope === 'all' || call.scope === 'operator'
   return [
     ...new Set([
       ...call.errors,

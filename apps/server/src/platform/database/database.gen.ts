@@ -712,6 +712,45 @@ export interface PasswordLinkRequests {
   tenant_id: Generated<string>;
 }
 
+export interface PlanLinks {
+  linked_id: string;
+  plan_id: string;
+}
+
+export interface PlanPrices {
+  currency: string;
+  monthly: number | null;
+  number: number;
+  plan_id: string;
+  yearly: number | null;
+}
+
+export interface Plans {
+  changed_at: Generated<Timestamp>;
+  changed_by: string;
+  description: string;
+  id: Generated<string>;
+  max_licences: number;
+  min_licences: number;
+  name: string;
+  product_id: string;
+  published: boolean;
+  status: Generated<string>;
+  terms_number: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface PlanTerms {
+  meeting_minutes: number | null;
+  number: number;
+  offered: boolean;
+  participants: number | null;
+  plan_id: string;
+  recording_gigabytes: number | null;
+  roles: string[];
+  since: Generated<Timestamp>;
+}
+
 export interface PortalProcesses {
   host: string;
   port: number;
@@ -720,6 +759,22 @@ export interface PortalProcesses {
   run_id: string;
   seen_at: Generated<Timestamp>;
   started_at: Generated<Timestamp>;
+}
+
+export interface ProductParts {
+  bundle_id: string;
+  product_id: string;
+}
+
+export interface Products {
+  changed_at: Generated<Timestamp>;
+  changed_by: string;
+  description: string;
+  id: Generated<string>;
+  is_bundle: boolean;
+  name: string;
+  status: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface ProfilePictures {
@@ -1203,7 +1258,13 @@ export interface DB {
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   password_link_requests: PasswordLinkRequests;
+  plan_links: PlanLinks;
+  plan_prices: PlanPrices;
+  plan_terms: PlanTerms;
+  plans: Plans;
   portal_processes: PortalProcesses;
+  product_parts: ProductParts;
+  products: Products;
   profile_pictures: ProfilePictures;
   provider_sign_ins: ProviderSignIns;
   rate_limits: RateLimits;

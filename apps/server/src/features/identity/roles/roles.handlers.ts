@@ -2,7 +2,7 @@ import type { Parsed } from '@foyer/contract/call'
 import { findBuiltInRole } from '@foyer/contract/identity/role-names'
 import { maxRoles, type Role, roles } from '@foyer/contract/identity/roles'
 import { buildPermissionTree } from '@foyer/contract/permission-tree'
-import { findLowestLevel, findRequiredKey, permissionKeys, splitKey } from '@foyer/contract/permissions'
+import { catalogueKeys, findLowestLevel, findRequiredKey, permissionKeys, splitKey } from '@foyer/contract/permissions'
 import { matchesSearch } from '@foyer/contract/search-words'
 import { revokeShownCredentials } from '#features/identity/invitations/invitations.store.ts'
 import { removeRequiredRole } from '#features/identity/two-factor/requirement.store.ts'
@@ -121,6 +121,13 @@ async function changeUnassigned(
   return { ...entry, before: toAuditFields(row) }
 }
 
+/** Returns what the actor can grant in the tenant: the catalogue only where it is, not even while working elsewhere. */
+async function toGranter({ db, tenantId, actor }: Pick<Context<never, Actor>, 'db' | 'tenantId' | 'actor'>) {
+  const inOperator = (await store.findTenantKind(db, tenantId)) === 'operator'
+  const keys = actor.keys.filter((key) => inOperator || !catalogueKeys.includes(key))
+  return { ...actor, keys, inOperator }
+}
+
 export const rolesHandlers = defineHandlers(roles, {
   list: async ({ input, ...context }) => {
     const { page, size, search, sort, filters } = input
@@ -142,9 +149,9 @@ export const rolesHandlers = defineHandlers(roles, {
     return row === undefined ? context.fail('not-found') : presentOne(context.db, context.actor, row)
   },
 
-  create: async ({ input, db, actor, fail, deny, audit }) => {
+  create: async ({ input, db, tenantId, actor, fail, deny, audit }) => {
     const { level, permissions, name } = input
-    const error = findPermissionError(actor, { level, permissions })
+    const error = findPermissionError(await toGranter({ db, tenantId, actor }), { level, permissions })
     if (error === 'permission-above-level') return fail(error, 'permissions')
     if (error !== undefined) return deny(error, { field: 'permissions', entry: { label: name } })
     if (findBuiltInRole(name) !== undefined) return fail('role-name-taken', 'name')
@@ -155,11 +162,12 @@ export const rolesHandlers = defineHandlers(roles, {
     return presentOne(db, actor, row)
   },
 
-  update: async ({ input, db, actor, fail, deny, audit }) => {
+  update: async ({ input, db, tenantId, actor, fail, deny, audit }) => {
     const before = await lockEditable({ db, actor, fail, deny }, input.id)
     if (before.version !== input.version) return fail('conflict')
     const { name, permissions } = input
-    const error = findPermissionError(actor, { level: before.level, permissions, before: before.permissions })
+    const change = { level: before.level, permissions, before: before.permissions }
+    const error = findPermissionError(await toGranter({ db, tenantId, actor }), change)
     if (error === 'permission-above-level') return fail(error, 'permissions')
     if (error !== undefined) return deny(error, { field: 'permissions', entry: { objectId: before.id, label: name } })
     // An import or a reader would take it for a built-in role.
@@ -201,15 +209,19 @@ export const rolesHandlers = defineHandlers(roles, {
     return {}
   },
 
-  listPermissions: async ({ actor }) => ({
-    items: permissionKeys.map((key) => ({
-      key,
-      ...splitKey(key),
-      level: findLowestLevel(key),
-      requires: findRequiredKey(key) ?? null,
-      grantable: canGrant(actor, key),
-    })),
-  }),
+  listPermissions: async (context) => {
+    const granter = await toGranter(context)
+    const offered = permissionKeys.filter((key) => granter.inOperator || !catalogueKeys.includes(key))
+    return {
+      items: offered.map((key) => ({
+        key,
+        ...splitKey(key),
+        level: findLowestLevel(key),
+        requires: findRequiredKey(key) ?? null,
+        grantable: canGrant(granter, key),
+      })),
+    }
+  },
 
   menu: async ({ input: { role: id }, fail, ...context }) => {
     const builtIn = listBuiltInRoles(await store.findTenantKind(context.db, context.tenantId))

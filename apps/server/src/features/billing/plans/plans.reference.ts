@@ -1,0 +1,65 @@
+import { plans } from '@foyer/contract/billing/plans'
+import { defineReference } from '#platform/calls/define-reference.ts'
+
+export const plansReference = defineReference(plans, {
+  title: 'Plans',
+  description:
+    'The offers of a product: licences, prices by currency and cycle, limits, and the roles that they grant.',
+  calls: {
+    list: 'List the plans',
+    get: 'Get a plan',
+    create: 'Create a plan',
+    update: {
+      summary: 'Edit a plan',
+      description:
+        'Other prices, limits or roles of a plan that was published are a new version of its terms. Tenants that have the plan keep the old ones.',
+    },
+    setStatus: {
+      summary: 'Enable or disable a plan',
+      description: 'A disabled plan is no longer offered. Tenants that have it keep it.',
+    },
+    delete: {
+      summary: 'Delete a plan',
+      description: 'Only if it was never published and no other plan is linked with it.',
+    },
+    listPrices: { summary: 'List the versions of the terms of a plan', description: 'The newest first.' },
+    listCurrencies: 'List the currencies of prices',
+    listLimits: 'List what a plan can limit',
+    listCycles: 'List the billing cycles',
+  },
+  fields: {
+    id: 'The plan, its product, or a plan that it is linked with.',
+    name: 'Name, unique among the plans of the product; or the name of a limit.',
+    description: 'A sentence for the card of the plan.',
+    product: 'The product that the plan is an offer of.',
+    productId: 'The product; it cannot change once the plan was published.',
+    minLicences: 'The smallest number of licences.',
+    maxLicences: 'The largest number of licences.',
+    published: 'Whether visitors see it; otherwise the operator assigns it.',
+    linkedIds: 'Plans of other products that can be added to it.',
+    linked: 'Plans of other products that can be added to it.',
+    prices: 'Prices by currency.',
+    currency: 'ISO 4217 code.',
+    monthly: 'A licence for a month, without tax, in minor units of the currency; null if it cannot be had monthly.',
+    yearly: 'A licence for a year, without tax, in minor units of the currency; null if it cannot be had yearly.',
+    limits: 'What the plan limits; null is no limit.',
+    participants: 'People in a meeting.',
+    meetingMinutes: 'Length of a meeting in minutes.',
+    recordingStorage: 'Storage for recordings in gigabytes.',
+    roles: 'The roles that a tenant with the plan can give; `custom` are those of its own.',
+    status: 'Whether it is offered.',
+    termsVersion: 'Number of the version of prices, limits and roles that new subscriptions have.',
+    termsSince: 'Since when they have it.',
+    termsFixed: 'Whether this version was offered, so that a change makes a new one.',
+    number: 'Number of the version, from 1.',
+    since: 'Since when new subscriptions had it.',
+    until: 'Until when, or null for the current version.',
+    code: 'ISO 4217 code.',
+    digits: 'Digits of the minor unit.',
+    unit: 'Unit of the number.',
+    min: 'The smallest number.',
+    max: 'The largest number.',
+    changedAt: 'Time of the last change.',
+    changedBy: 'Name of the user who made it.',
+  },
+})
