@@ -49,8 +49,8 @@ const silent = {
   dashboards: ['get', 'getInstallation'],
   feedback: ['give'],
   // Only users of the operator may make these.
-  products: ['delete', 'get', 'setStatus', 'update'],
-  plans: ['delete', 'get', 'listPrices', 'setStatus', 'update'],
+  products: Object.keys(contract.products),
+  plans: Object.keys(contract.plans),
   // Only super administrators may make these.
   feedbacks: ['export', 'get', 'group', 'list', 'markSeen', 'summarize'],
   groups: ['addMembers', 'delete', 'listOfUser', 'removeMembers', 'update', 'updateOfUser'],
