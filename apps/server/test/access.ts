@@ -55,6 +55,9 @@ export type AccessCase = {
   variants: readonly object[]
 }
 
+/** Checks whether only users of the operator can make a call. */
+export const isOperators = ({ level, scope }: Call): boolean => level === 'superadmin' || scope === 'operator'
+
 /** Defines who may make the calls of a slice; the compiler requires a row per call. */
 export function defineAccess<Calls extends { readonly [name: string]: Call }, O extends object = object>(
   calls: Calls,

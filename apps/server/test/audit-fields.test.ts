@@ -4,7 +4,7 @@ import { labelCatalogues } from '@foyer/contract/contract'
 import type { Labels } from '@foyer/contract/field-labels'
 import { signUp } from '@foyer/contract/tenancy/sign-up'
 import { expect, it } from 'vitest'
-import { loadAccess } from './access.ts'
+import { isOperators, loadAccess } from './access.ts'
 import { useFakeEngine } from './fake-engine.ts'
 import { useKit } from './kit.ts'
 
@@ -23,7 +23,7 @@ it('every field that a call records has a label of its slice, or one that slices
     if (!call.audit) continue
     const tenant = await kit.createTenant()
     tenants.push(tenant.tenantId)
-    const actor = call.level === 'superadmin' ? superadmin : tenant.admin
+    const actor = isOperators(call) ? superadmin : tenant.admin
     const address = `10.0.${randomInt(256)}.${randomInt(256)}`
     await kit.as(actor).send(call, await buildAccepted(kit, tenant), { address })
   }

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto'
 import { topicReaders } from '@foyer/contract/call-needs.fixture'
 import type { RoleLevel } from '@foyer/contract/levels'
 import { describe, expect, it } from 'vitest'
-import { loadTestedAccess, testsEverySlice } from './access.ts'
+import { isOperators, loadTestedAccess, testsEverySlice } from './access.ts'
 import { useFakeEngine } from './fake-engine.ts'
 import { type TestUser, useKit } from './kit.ts'
 
@@ -34,18 +34,18 @@ describe.each(changing)('$name', ({ call, buildAccepted }) => {
     const member = await kit.createUser(tenant)
     const superadmin = await kit.createUser(kit.operator, { level: 'superadmin' })
     await kit.owner('update sessions set confirmed_at = portal_now() where user_id = $1', [superadmin.id])
-    const isOperators = call.level === 'superadmin'
-    const actor = isOperators ? superadmin : tenant.admin
+    const forOperator = isOperators(call)
+    const actor = forOperator ? superadmin : tenant.admin
     const input = await buildAccepted(kit, tenant)
     const since = await findLastSeq()
     const address = `10.0.${randomInt(256)}.${randomInt(256)}`
     const { status, body } = await kit.as(actor).send(call, input, { address })
     expect([status, body]).toEqual([200, body])
-    expect(await findTopics(actor, isOperators ? 'superadmin' : 'admin', since)).toEqual(
+    expect(await findTopics(actor, forOperator ? 'superadmin' : 'admin', since)).toEqual(
       expect.arrayContaining([...changes]),
     )
     const shared = changes.filter((topic) => !isPersonal(topic))
-    const [other, level] = isOperators ? ([kit.operator.admin, 'superadmin'] as const) : ([colleague, 'admin'] as const)
+    const [other, level] = forOperator ? ([kit.operator.admin, 'superadmin'] as const) : ([colleague, 'admin'] as const)
     const seen = await findTopics(other, level, since)
     expect(seen.every(isForPages)).toBe(true)
     expect(seen).toEqual(expect.arrayContaining(shared))

@@ -5,7 +5,7 @@ import { users } from '@foyer/contract/identity/users'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { maxConflictAttempts } from '#platform/database/conflicts.ts'
-import { loadTestedAccess, testsEverySlice } from './access.ts'
+import { isOperators, loadTestedAccess, testsEverySlice } from './access.ts'
 import { useFakeEngine } from './fake-engine.ts'
 import { type TestUser, useKit } from './kit.ts'
 
@@ -43,7 +43,7 @@ it.each(audited)('$name is run again after a deadlock, and is done once', async 
   const tenant = await kit.createTenant()
   const superadmin = await kit.createUser(kit.operator, { level: 'superadmin' })
   await kit.owner('update sessions set confirmed_at = portal_now() where user_id = $1', [superadmin.id])
-  const actor = call.level === 'superadmin' ? superadmin : tenant.admin
+  const actor = isOperators(call) ? superadmin : tenant.admin
   const input = await buildAccepted(kit, tenant)
   const before = await countEntries(actor, name)
   await failNext(2)

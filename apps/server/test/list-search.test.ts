@@ -3,7 +3,7 @@ import { contract } from '@foyer/contract/contract'
 import { foldText } from '@foyer/contract/search-words'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { loadTestedAccess } from './access.ts'
+import { isOperators, loadTestedAccess } from './access.ts'
 import { fillEveryTable, listTables } from './every-table.ts'
 import { useKit } from './kit.ts'
 
@@ -21,7 +21,7 @@ describe('a search', () => {
   it.each(cases)('of $name finds nothing where it has no word, or one that no row has', async ({ call, ...each }) => {
     const input = z.record(z.string(), z.unknown()).parse(await each.buildAccepted(kit, tenant))
     const count = async (search: string) => {
-      const user = each.level === 'superadmin' ? kit.operator.admin : tenant.admin
+      const user = isOperators(each) ? kit.operator.admin : tenant.admin
       const { status, body } = await kit.as(user).call(call, { ...input, search })
       expect(status).toBe(200)
       return Listed.parse(body).items.length

@@ -2,7 +2,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { contract } from '@foyer/contract/contract'
 import { describe, expect, it } from 'vitest'
-import { loadTestedAccess } from './access.ts'
+import { isOperators, loadTestedAccess } from './access.ts'
 import { useFakeEngine } from './fake-engine.ts'
 import { useKit } from './kit.ts'
 
@@ -21,7 +21,7 @@ describe.each(creating)('$name', ({ name, call, once, signedIn, buildAccepted })
     const isPublic = call.permission === 'public' && !signedIn
     const superadmin = await kit.createUser(kit.operator, { level: 'superadmin' })
     await kit.owner('update sessions set confirmed_at = portal_now() where user_id = $1', [superadmin.id])
-    const person = call.level === 'superadmin' ? superadmin : tenant.admin
+    const person = isOperators(call) ? superadmin : tenant.admin
     const caller = isPublic ? kit.guest(tenant) : kit.as(person)
     const input = await buildAccepted(kit, tenant)
     // Each from its own IP address, so that rate limits do not interfere.

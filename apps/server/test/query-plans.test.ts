@@ -10,7 +10,7 @@ import { findTenantsToRemind, takeDue } from '#features/meetings/meeting-notices
 import { findBusyUsers } from '#features/meetings/series/availability.store.ts'
 import * as zones from '#features/meetings/series/zone-data.store.ts'
 import type { Db } from '#platform/database/database.ts'
-import { loadAccess, loadSeeds } from './access.ts'
+import { isOperators, loadAccess, loadSeeds } from './access.ts'
 import { expectDefined, type TestUser, useKit } from './kit.ts'
 import { insertChats } from './meetings.ts'
 import { createFiredAlert } from './operator-fixture.ts'
@@ -236,7 +236,7 @@ const otherLists = access.flatMap(({ call, buildInput, variants }): List[] => {
   return [{}, ...variants].map((variant) => [
     `${path}, ${JSON.stringify(variant)}`,
     (user) => kit.as(user).send(call, { ...Object(buildInput(tenant.tenantId)), ...variant }),
-    call.level === 'superadmin' ? ['all'] : call.scope === 'all' ? ['own', 'all'] : ['own'],
+    isOperators(call) ? ['all'] : call.scope === 'all' ? ['own', 'all'] : ['own'],
   ])
 })
 

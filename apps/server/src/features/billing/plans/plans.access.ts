@@ -1,6 +1,6 @@
 import { plans } from '@foyer/contract/billing/plans'
 import { defineAccess, unknownId } from '#test/access.ts'
-import { planForm } from '#test/catalogue.ts'
+import { createProduct, planForm } from '#test/catalogue.ts'
 
 export const access = defineAccess(plans, {
   list: { level: 'superadmin', input: () => ({}) },
@@ -8,7 +8,9 @@ export const access = defineAccess(plans, {
   create: {
     level: 'superadmin',
     input: () => ({ ...planForm, name: 'Team', productId: unknownId }),
+    once: true,
     ok: 400,
+    accepted: async (kit) => ({ ...planForm, name: 'Team', productId: await createProduct(kit) }),
   },
   update: {
     level: 'superadmin',
