@@ -21,7 +21,7 @@ describe('a search', () => {
   it.each(cases)('of $name finds nothing where it has no word, or one that no row has', async ({ call, ...each }) => {
     const input = z.record(z.string(), z.unknown()).parse(await each.buildAccepted(kit, tenant))
     const count = async (search: string) => {
-      const user = isOperators(each.call) ? kit.operator.admin : tenant.admin
+      const user = isOperators(call) ? kit.operator.admin : tenant.admin
       const { status, body } = await kit.as(user).call(call, { ...input, search })
       expect(status).toBe(200)
       return Listed.parse(body).items.length
