@@ -35,9 +35,9 @@ const refusals = ['unknown-client', 'client-disabled', 'client-too-old', 'client
  */
 export async function authorizeClient(): Promise<void> {
   await api.client(describeApp()).catch((error: unknown) => {
-    // biome-ignore lint/suspicious/noConsole: the specification asks for the log line and for nothing else
-    console.warn('client authorization failed', error instanceof ApiError ? error.code : '')
     if (!(error instanceof ApiError) || !refusals.includes(error.code)) throw error
+    // biome-ignore lint/suspicious/noConsole: the specification asks for the log line and for nothing else
+    console.warn('client authorization failed', error.code)
   })
 }
 
