@@ -1,10 +1,10 @@
 import { countDays } from './cycles.rules.ts'
 import { divideRounded } from './prorations.rules.ts'
 
-/** What was charged for days of a subscription, in minor units, less what was given back of it. */
+/** An amount that was charged for days of a subscription, in minor units, less the credits for its last days. */
 export type Charge = { from: Temporal.PlainDate; until: Temporal.PlainDate; amount: number }
 
-/** What is given back of a charge: its last days. */
+/** A part of a charge that is given back: its last days. */
 export type Credit<C extends Charge = Charge> = { charge: C; from: Temporal.PlainDate; days: number; amount: number }
 
 /**

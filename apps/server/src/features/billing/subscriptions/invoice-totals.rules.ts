@@ -10,14 +10,14 @@ export type Taxation = { included: boolean; taxes: readonly TaxRate[] }
 export type InvoiceTotals = {
   /** The sum of the lines. */
   subtotal: number
-  /** What was used of the credit balance. */
+  /** The part of the credit balance that was used. */
   creditUsed: number
   /** Before tax. */
   net: number
   taxes: { name: string; rate: number; amount: number }[]
-  /** What is to be paid, with tax. */
+  /** The amount to pay, with tax. */
   total: number
-  /** What is left of the credit balance. */
+  /** The credit balance that is left. */
   credit: number
 }
 

@@ -106,7 +106,7 @@ type History = typeof aHistory extends fc.Arbitrary<infer H> ? H : never
 /** Plays a history and calls `check` after each step with the subscription and all lines until then. */
 function play(
   { plan, licences, firstDay, steps }: History,
-  check: (subscription: rules.Subscription, lines: readonly rules.Line[], today: Temporal.PlainDate) => void,
+  check: (subscription: rules.PaidSubscription, lines: readonly rules.Line[], today: Temporal.PlainDate) => void,
 ) {
   let { subscription, lines } = rules.begin(plan, licences, firstDay)
   let today = firstDay

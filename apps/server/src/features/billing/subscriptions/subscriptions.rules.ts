@@ -10,12 +10,12 @@ export type Priced = { termsId: string; price: number; cycle: BillingCycle }
 export type PlanCharge = Charge & Priced & { licences: number }
 
 /** A subscription that is paid up to the end of its cycle. */
-export type Subscription = Priced & {
+export type PaidSubscription = Priced & {
   anchor: Anchor
   /** The current cycle, counted from the first day. */
   index: number
   licences: number
-  /** What the next cycle begins with, if it is something else. */
+  /** Licences and plan of the next cycle, where they are others. */
   next: { licences?: number; plan?: Priced }
   cancelled: boolean
   charges: readonly PlanCharge[]
@@ -34,9 +34,9 @@ export type Line = {
 }
 
 /** A change of a subscription, with the lines that are due at once. */
-export type Change = { subscription: Subscription; lines: Line[] }
+export type Change = { subscription: PaidSubscription; lines: Line[] }
 
-export const findCurrentCycle = ({ anchor, index }: Pick<Subscription, 'anchor' | 'index'>): Cycle =>
+export const findCurrentCycle = ({ anchor, index }: Pick<PaidSubscription, 'anchor' | 'index'>): Cycle =>
   findNthCycle(anchor, index)
 
 type Charged = { kind: Exclude<Line['kind'], 'credit'>; plan: Priced; licences: number; from: Temporal.PlainDate }
@@ -77,7 +77,7 @@ export function begin(plan: Priced, licences: number, firstDay: Temporal.PlainDa
  * Changes the number of licences: more at once, and paid for the rest of the cycle; fewer with the next cycle, until
  * which it can be taken back.
  */
-export function changeLicences(subscription: Subscription, licences: number, day: Temporal.PlainDate): Change {
+export function changeLicences(subscription: PaidSubscription, licences: number, day: Temporal.PlainDate): Change {
   const { licences: _undone, ...next } = subscription.next
   if (licences <= subscription.licences) {
     const reduced = licences < subscription.licences ? { ...next, licences } : next
@@ -94,7 +94,7 @@ export function changeLicences(subscription: Subscription, licences: number, day
  * Changes the plan at once: the new one is paid for the rest of the cycle, and the old one's rest is given back. Another
  * length of cycle begins a new cycle today with its whole price.
  */
-export function changePlan(subscription: Subscription, plan: Priced, day: Temporal.PlainDate): Change {
+export function changePlan(subscription: PaidSubscription, plan: Priced, day: Temporal.PlainDate): Change {
   const credits = creditRest(subscription.charges, day)
   const left = subscription.charges.map((charge) => {
     const credit = credits.find((item) => item.charge === charge)
@@ -115,20 +115,20 @@ export function changePlan(subscription: Subscription, plan: Priced, day: Tempor
 }
 
 /** Changes the plan with the next cycle, until which it can be taken back by the plan that it is. */
-export function schedulePlan(subscription: Subscription, plan: Priced): Subscription {
+export function schedulePlan(subscription: PaidSubscription, plan: Priced): PaidSubscription {
   const { plan: _replaced, ...next } = subscription.next
   const isSame = plan.termsId === subscription.termsId && plan.cycle === subscription.cycle
   return { ...subscription, next: isSame ? next : { ...next, plan } }
 }
 
 /** Cancels a subscription at the end of its cycle, or resumes it. */
-export const setCancelled = (subscription: Subscription, cancelled: boolean): Subscription => ({
+export const setCancelled = (subscription: PaidSubscription, cancelled: boolean): PaidSubscription => ({
   ...subscription,
   cancelled,
 })
 
 /** Begins the next cycle with what was chosen for it. The day of the subscription stays, unless the length changes. */
-function beginNextCycle(subscription: Subscription): Change {
+function beginNextCycle(subscription: PaidSubscription): Change {
   const { end } = findCurrentCycle(subscription)
   const { plan = subscription, licences = subscription.licences } = subscription.next
   const isSameLength = plan.cycle === subscription.cycle
@@ -136,7 +136,7 @@ function beginNextCycle(subscription: Subscription): Change {
   const index = isSameLength ? subscription.index + 1 : 0
   const line = buildLine({ kind: 'cycle', plan, licences, from: end }, findNthCycle(anchor, index))
   const { termsId, price, cycle } = plan
-  // What was charged for earlier cycles can no longer be given back.
+  // Earlier cycles are over: nothing of their charges can be given back.
   const charges = [toCharge(line, plan)]
   return {
     subscription: { ...subscription, termsId, price, cycle, anchor, index, licences, next: {}, charges },
@@ -149,9 +149,9 @@ function beginNextCycle(subscription: Subscription): Change {
  * subscription: it was cancelled and has ended.
  */
 export function renew(
-  subscription: Subscription,
+  subscription: PaidSubscription,
   day: Temporal.PlainDate,
-): { subscription: Subscription | undefined; lines: Line[] } {
+): { subscription: PaidSubscription | undefined; lines: Line[] } {
   const lines: Line[] = []
   let current = subscription
   while (Temporal.PlainDate.compare(findCurrentCycle(current).end, day) <= 0) {
