@@ -1,5 +1,6 @@
 import { recordings } from '@foyer/contract/recordings/recordings'
 import { findSettings } from '#features/recordings/recording-settings/recording-settings.store.ts'
+import { AllowedNetworks, isAllowedAddress } from '#features/recordings/recording-settings/shared/allowed-addresses.ts'
 import type { Context, HandlerContext } from '#platform/calls/context.ts'
 import { defineHandlers } from '#platform/calls/define-handlers.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -115,8 +116,12 @@ export const recordingsHandlers = (parts: RecordingsParts) =>
     },
 
     listMessages: async (context) => {
+      const { db, request, fail } = context
       const { id } = await findSeen(context, context.input.id)
-      return { items: toMessages(await store.findMessages(context.db, id)) }
+      // The chat can be saved like a file.
+      const { allowed_networks: networks } = await findSettings(db)
+      if (!isAllowedAddress(AllowedNetworks.parse(networks), request.address)) return fail('forbidden')
+      return { items: toMessages(await store.findMessages(db, id)) }
     },
 
     summarize: ({ db, actor }) => summarize(db, actor),
