@@ -29,6 +29,12 @@ async function lockSeen({ db, actor, fail }: Seeing, ids: readonly string[]) {
   return rows.length === new Set(ids).size ? rows : fail('not-found')
 }
 
+/** Locks a recording that the caller has to see, so that it is not deleted meanwhile. */
+async function lockOne(context: Seeing, id: string) {
+  const [row] = await lockSeen(context, [id])
+  return row ?? context.fail('not-found')
+}
+
 /** The most characters of topics in an entry of the audit log. */
 const maxTopics = 1000
 
@@ -132,7 +138,7 @@ export const recordingsHandlers = (parts: RecordingsParts) =>
 
     rename: async (context) => {
       const { input, db, audit } = context
-      const row = await findSeen(context, input.id)
+      const row = await lockOne(context, input.id)
       await store.rename(db, row.id, input.topic)
       await indexRecording(db, { ...row, topic: input.topic })
       await emitToOwners(context, [row])
@@ -155,7 +161,7 @@ export const recordingsHandlers = (parts: RecordingsParts) =>
 
     retry: async (context) => {
       const { input, db, fail, audit } = context
-      const row = await findSeen(context, input.id)
+      const row = await lockOne(context, input.id)
       const { numUpdatedRows } = await store.retry(db, row.id)
       if (numUpdatedRows === 0n) return fail('recording-busy')
       await emitToOwners(context, [row])
@@ -165,7 +171,7 @@ export const recordingsHandlers = (parts: RecordingsParts) =>
 
     hold: async (context) => {
       const { input, db, actor, audit } = context
-      const row = await findSeen(context, input.id)
+      const row = await lockOne(context, input.id)
       await store.setHold(db, row.id, input.held ? { by: toFullName(actor), reason: input.reason } : undefined)
       await emitToOwners(context, [row])
       audit({ objectId: row.id, before: { held: row.held_at !== null }, after: { held: input.held } })
