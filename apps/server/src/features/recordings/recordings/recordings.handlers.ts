@@ -1,6 +1,8 @@
+import { toCallName } from '@foyer/contract/call'
 import { recordings } from '@foyer/contract/recordings/recordings'
 import { findSettings } from '#features/recordings/recording-settings/recording-settings.store.ts'
 import { AllowedNetworks, isAllowedAddress } from '#features/recordings/recording-settings/shared/allowed-addresses.ts'
+import { writeAudit } from '#platform/calls/audit.ts'
 import type { Context, HandlerContext } from '#platform/calls/context.ts'
 import { defineHandlers } from '#platform/calls/define-handlers.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -35,17 +37,21 @@ async function lockOne(context: Seeing, id: string) {
   return row ?? context.fail('not-found')
 }
 
-/** The most characters of topics in an entry of the audit log. */
-const maxTopics = 1000
+type Auditing = Pick<HandlerContext<(typeof recordings)['trash']>, 'db' | 'tenantId' | 'actor' | 'request' | 'audit'>
 
-const listTopics = (rows: readonly { topic: string }[]): string =>
-  rows
-    .map(({ topic }) => topic)
-    .join(', ')
-    .slice(0, maxTopics)
-
-/** Names the recording that a call changed, if it is a single one. */
-const toObject = ([id = '', ...others]: readonly string[]) => (others.length === 0 ? { objectId: id } : {})
+/** Records what becomes of recordings in an entry of the audit log for each, because each is looked up there. */
+async function auditEach(
+  { db, tenantId, actor, request: { address }, audit }: Auditing,
+  name: 'trash' | 'restore' | 'delete',
+  rows: readonly { id: string; topic: string }[],
+): Promise<void> {
+  audit(null)
+  const call = toCallName(recordings[name])
+  for (const { id, topic } of rows) {
+    const change = name === 'delete' ? { before: { topic } } : { after: { topic } }
+    await writeAudit(db, { tenantId, actor, call, address, entry: { objectId: id, ...change } })
+  }
+}
 
 /** Notifies the owners, who may be others than the caller. */
 async function emitToOwners({ emit }: Pick<Context, 'emit'>, rows: readonly { id: string; owner_id: string | null }[]) {
@@ -63,29 +69,31 @@ async function toListed(db: Db, actor: Actor, rows: readonly store.RecordingRow[
 }
 
 async function moveToTrash(context: HandlerContext<(typeof recordings)['trash']>) {
-  const { input, db, actor, fail, audit } = context
+  const { input, db, actor, fail } = context
   const rows = await lockSeen(context, input.ids)
   if (rows.some(isRecorded)) return fail('recording-busy')
   if (rows.some(({ held_at: heldAt }) => heldAt !== null)) return fail('recording-held')
   await store.trash(db, input.ids, toFullName(actor))
   await emitToOwners(context, rows)
-  audit({ ...toObject(input.ids), after: { topic: listTopics(rows) } })
+  const moved = rows.filter(({ trashed_at: trashedAt }) => trashedAt === null)
+  await auditEach(context, 'trash', moved)
   return { count: rows.length }
 }
 
 async function restore(context: HandlerContext<(typeof recordings)['restore']>) {
-  const { input, db, audit } = context
+  const { input, db } = context
   const rows = await lockSeen(context, input.ids)
   await store.restore(db, input.ids)
   await emitToOwners(context, rows)
-  audit({ ...toObject(input.ids), after: { topic: listTopics(rows) } })
+  const restored = rows.filter(({ trashed_at: trashedAt }) => trashedAt !== null)
+  await auditEach(context, 'restore', restored)
   return { count: rows.length }
 }
 
 const deleteForGood =
   ({ storage }: RecordingsParts) =>
   async (context: HandlerContext<(typeof recordings)['delete']>) => {
-    const { input, db, fail, audit, services } = context
+    const { input, db, fail, services } = context
     const rows = await lockSeen(context, input.ids)
     // So that no recording is deleted by mistake.
     if (rows.some(({ trashed_at: trashedAt }) => trashedAt === null)) return fail('not-found')
@@ -93,7 +101,7 @@ const deleteForGood =
     const left = await store.remove(db, input.ids)
     db.afterCommit(() => void deleteFiles({ ...services, storage }, left))
     await emitToOwners(context, rows)
-    audit({ ...toObject(input.ids), before: { topic: listTopics(rows) } })
+    await auditEach(context, 'delete', rows)
     return { count: rows.length }
   }
 
