@@ -1,5 +1,5 @@
 // Files of recordings over connections as browsers and proxies use them.
-import { appendFile, truncate } from 'node:fs/promises'
+import { appendFile, rm, truncate } from 'node:fs/promises'
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
@@ -80,6 +80,20 @@ describe('a response with a file', () => {
     expect(await readAll()).toEqual([undefined, undefined])
     await truncate(stored, 5)
     expect(await readAll()).toEqual([undefined, undefined])
+  })
+
+  it('is an error where the file is missing, as long as it says', async () => {
+    const id = await makeRecording()
+    await rm(await findStored(id))
+    for (const url of await listPaths(id)) {
+      const response = await kit.app.inject({
+        url,
+        headers: { host: `${tenant.subdomain}.${kit.env.publicUrl.host}`, cookie: host.cookie, range: 'bytes=4-8' },
+      })
+      const { length } = response.rawPayload
+      expect(response.json()).toMatchObject({ status: 404, code: 'not-found' })
+      expect(response.headers['content-length']).toBe(String(length))
+    }
   })
 
   it('reads nothing where its headers are asked for', async () => {

@@ -63,20 +63,20 @@ export async function sendRecordingFile(
   reply.header('content-length', length)
   // The framework would read all of a file whose headers are asked for, as fast as it can.
   if (request.method === 'HEAD') return reply.send(Readable.from([]))
-  const content = await open(read, part)
+  const content = await open(() => read(part), length)
   try {
     if (isDownload && isFromStart(part)) await noteDownload()
   } catch (error) {
     content.destroy()
     throw error
   }
-  return reply.send(readThrough(content, (all) => passExactly(all, length)))
+  return reply.send(content)
 }
 
-/** Opens a file or a part of it; one that is not in the storage is not found. */
-async function open(read: Asked['read'], part: ByteRange | undefined): Promise<Readable> {
+/** Opens so many bytes of a file; one that is not in the storage is not found. */
+async function open(read: () => Promise<Readable>, bytes: number): Promise<Readable> {
   try {
-    return await read(part)
+    return readThrough(await read(), (content) => passExactly(content, bytes))
   } catch (error) {
     if (error instanceof MissingFileError) throw new CallError('not-found')
     throw error
