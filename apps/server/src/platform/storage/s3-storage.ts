@@ -79,7 +79,7 @@ export class S3Storage implements FileStorage {
       }
   }
 
-  // A bucket has a rule of its own for uploads that nobody completes.
+  // A bucket has a rule of its own for uploads that are not completed.
   async deleteUnfinished(): Promise<void> {}
 
   #toObject(name: string): { Bucket: string; Key: string } {
