@@ -72,10 +72,10 @@ export const recordings = defineCalls({ slice: 'recordings', level: 'member', er
     method: 'GET', path: '/recording/:id', permission: 'room.recording.get', readOnly: true,
     input: one, output: RecordingDetails, errors: ['not-found'],
   },
-  /** The chat to everyone while it was recorded. */
+  /** The chat to everyone while it was recorded; like files, only where the tenant lets recordings be opened. */
   listMessages: {
     method: 'GET', path: '/recordingChat/:id', permission: 'room.recording.get', readOnly: true, dependsOn: ['chat'],
-    input: one, output: z.strictObject({ items: z.array(RecordedMessage) }), errors: ['not-found'],
+    input: one, output: z.strictObject({ items: z.array(RecordedMessage) }), errors: ['not-found', 'forbidden'],
   },
   /** How many there are, what they take, and how many go to the trash within a week. */
   summarize: {

@@ -59,11 +59,21 @@ export class FolderStorage implements FileStorage {
   }
 
   async *list(): AsyncIterable<{ name: string; bytes: number; modifiedAt: Date }> {
+    for await (const { name, bytes, modifiedAt } of this.#findAll(isFileName)) yield { name, bytes, modifiedAt }
+  }
+
+  async deleteUnfinished(since: Date): Promise<void> {
+    for await (const { path, modifiedAt } of this.#findAll((name) => name.endsWith(partSuffix)))
+      if (modifiedAt < since) await rm(path, { force: true })
+  }
+
+  async *#findAll(isMeant: (name: string) => boolean) {
     const folders = await opendir(this.#folder, { recursive: true }).catch(() => [])
     for await (const { name, parentPath } of folders) {
-      if (!isFileName(name)) continue
-      const found = await stat(join(parentPath, name)).catch(() => undefined)
-      if (found?.isFile()) yield { name, bytes: found.size, modifiedAt: found.mtime }
+      if (!isMeant(name)) continue
+      const path = join(parentPath, name)
+      const found = await stat(path).catch(() => undefined)
+      if (found?.isFile()) yield { path, name, bytes: found.size, modifiedAt: found.mtime }
     }
   }
 

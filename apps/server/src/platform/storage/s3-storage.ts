@@ -79,6 +79,9 @@ export class S3Storage implements FileStorage {
       }
   }
 
+  // A bucket has a rule of its own for uploads that are not completed.
+  async deleteUnfinished(): Promise<void> {}
+
   #toObject(name: string): { Bucket: string; Key: string } {
     if (!isFileName(name)) throw new MissingFileError(name)
     return { Bucket: this.#bucket, Key: `${prefix}${name}` }

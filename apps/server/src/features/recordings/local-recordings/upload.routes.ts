@@ -22,8 +22,9 @@ const Params = z.object({
     .transform(Number),
 })
 
-/** How many parts of a tenant are stored at once; others wait briefly. */
+/** How many parts of a tenant are stored at once, and of one of its users; others wait briefly. */
 const partsAtOnce = 8
+const partsOfUserAtOnce = 4
 const partWaitMs = 2000
 /** Parts per minute and network: as fast as a good line. */
 const partsPerMinute = 1200
@@ -49,7 +50,7 @@ async function runAsOwner<T>(
   return result.value
 }
 
-type Expected = { bytes: number; tenantId: string } | { receivedBytes: number }
+type Expected = (Owner & { bytes: number }) | { receivedBytes: number }
 
 /** Finds how long the part has to be, or that it has arrived before; fails if it is not the next one. */
 async function findExpected(db: Db, owner: Owner, { id, offset }: z.output<typeof Params>): Promise<Expected> {
@@ -65,7 +66,7 @@ async function findExpected(db: Db, owner: Owner, { id, offset }: z.output<typeo
   const bytes = Math.min(uploadPartBytes, total - offset)
   if (bytes === 0) throw new CallError('upload-out-of-step')
   if (!(await hasRoomFor(db, bytes))) throw new CallError('recording-quota-used')
-  return { bytes, tenantId: owner.tenantId }
+  return { bytes, ...owner }
 }
 
 /** Passes on exactly so many bytes; fails with more or fewer, so that nothing is stored. */
@@ -84,12 +85,28 @@ async function* exactly(body: AsyncIterable<Uint8Array>, bytes: number): AsyncGe
   if (left > 0) throw new CallError('bad-input')
 }
 
-const limiter = createFairLimiter({
-  name: 'parts of uploads',
-  maxConcurrentPerKey: partsAtOnce,
-  maxWaitMs: partWaitMs,
-  failure: 'busy',
+const waiting = { maxWaitMs: partWaitMs, failure: 'busy' } as const
+const places = createFairLimiter({ name: 'parts of uploads', maxConcurrentPerKey: partsAtOnce, ...waiting })
+const placesOfUsers = createFairLimiter({
+  name: 'parts of uploads of a user',
+  maxConcurrentPerKey: partsOfUserAtOnce,
+  ...waiting,
 })
+
+/** Waits for a place of the user and one of the tenant, so that who sends slowly leaves some to the others. */
+async function acquirePlace({ tenantId, ownerId }: Owner): Promise<() => void> {
+  const releaseOwn = await placesOfUsers.acquire(ownerId)
+  try {
+    const release = await places.acquire(tenantId)
+    return () => {
+      release()
+      releaseOwn()
+    }
+  } catch (error) {
+    releaseOwn()
+    throw error
+  }
+}
 
 type Storing = { platform: Platform; storage: FileStorage; request: FastifyRequest; bytes: number }
 
@@ -140,7 +157,7 @@ export const uploadRoutes =
           const expected = await runAsOwner(platform, request, (db, owner) => findExpected(db, owner, params.data))
           if ('receivedBytes' in expected) return reply.send(expected)
           if (await isDiskNearlyFull(platform.env)) throw new CallError('recording-disk-full')
-          const release = await limiter.acquire(expected.tenantId)
+          const release = await acquirePlace(expected)
           try {
             return await reply.send(await storePart({ platform, storage, request, bytes: expected.bytes }, params.data))
           } finally {

@@ -1,4 +1,5 @@
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
+import { readThrough } from '#platform/storage/read-through.ts'
 
 /** Reads on for as long as it is allowed: asks again when the last permission is older than `everyMs`. */
 async function* readGuarded(content: Readable, { everyMs, mayGoOn }: Guard): AsyncGenerator<Uint8Array> {
@@ -19,4 +20,4 @@ type Guard = { everyMs: number; mayGoOn: () => Promise<boolean> }
  * as it plays.
  */
 export const guardStream = (content: Readable, guard: Guard): Readable =>
-  Readable.from(readGuarded(content, guard), { objectMode: false })
+  readThrough(content, (all) => readGuarded(all, guard))

@@ -1,5 +1,8 @@
+import { toCallName } from '@foyer/contract/call'
 import { recordings } from '@foyer/contract/recordings/recordings'
 import { findSettings } from '#features/recordings/recording-settings/recording-settings.store.ts'
+import { AllowedNetworks, isAllowedAddress } from '#features/recordings/recording-settings/shared/allowed-addresses.ts'
+import { writeAudit } from '#platform/calls/audit.ts'
 import type { Context, HandlerContext } from '#platform/calls/context.ts'
 import { defineHandlers } from '#platform/calls/define-handlers.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -28,17 +31,27 @@ async function lockSeen({ db, actor, fail }: Seeing, ids: readonly string[]) {
   return rows.length === new Set(ids).size ? rows : fail('not-found')
 }
 
-/** The most characters of topics in an entry of the audit log. */
-const maxTopics = 1000
+/** Locks a recording that the caller has to see, so that it is not deleted meanwhile. */
+async function lockOne(context: Seeing, id: string) {
+  const [row] = await lockSeen(context, [id])
+  return row ?? context.fail('not-found')
+}
 
-const listTopics = (rows: readonly { topic: string }[]): string =>
-  rows
-    .map(({ topic }) => topic)
-    .join(', ')
-    .slice(0, maxTopics)
+type Auditing = Pick<HandlerContext<(typeof recordings)['trash']>, 'db' | 'tenantId' | 'actor' | 'request' | 'audit'>
 
-/** Names the recording that a call changed, if it is a single one. */
-const toObject = ([id = '', ...others]: readonly string[]) => (others.length === 0 ? { objectId: id } : {})
+/** Records what becomes of recordings in an entry of the audit log for each, because each is looked up there. */
+async function auditEach(
+  { db, tenantId, actor, request: { address }, audit }: Auditing,
+  name: 'trash' | 'restore' | 'delete',
+  rows: readonly { id: string; topic: string }[],
+): Promise<void> {
+  audit(null)
+  const call = toCallName(recordings[name])
+  for (const { id, topic } of rows) {
+    const change = name === 'delete' ? { before: { topic } } : { after: { topic } }
+    await writeAudit(db, { tenantId, actor, call, address, entry: { objectId: id, ...change } })
+  }
+}
 
 /** Notifies the owners, who may be others than the caller. */
 async function emitToOwners({ emit }: Pick<Context, 'emit'>, rows: readonly { id: string; owner_id: string | null }[]) {
@@ -56,29 +69,31 @@ async function toListed(db: Db, actor: Actor, rows: readonly store.RecordingRow[
 }
 
 async function moveToTrash(context: HandlerContext<(typeof recordings)['trash']>) {
-  const { input, db, actor, fail, audit } = context
+  const { input, db, actor, fail } = context
   const rows = await lockSeen(context, input.ids)
   if (rows.some(isRecorded)) return fail('recording-busy')
   if (rows.some(({ held_at: heldAt }) => heldAt !== null)) return fail('recording-held')
   await store.trash(db, input.ids, toFullName(actor))
   await emitToOwners(context, rows)
-  audit({ ...toObject(input.ids), after: { topic: listTopics(rows) } })
+  const moved = rows.filter(({ trashed_at: trashedAt }) => trashedAt === null)
+  await auditEach(context, 'trash', moved)
   return { count: rows.length }
 }
 
 async function restore(context: HandlerContext<(typeof recordings)['restore']>) {
-  const { input, db, audit } = context
+  const { input, db } = context
   const rows = await lockSeen(context, input.ids)
   await store.restore(db, input.ids)
   await emitToOwners(context, rows)
-  audit({ ...toObject(input.ids), after: { topic: listTopics(rows) } })
+  const restored = rows.filter(({ trashed_at: trashedAt }) => trashedAt !== null)
+  await auditEach(context, 'restore', restored)
   return { count: rows.length }
 }
 
 const deleteForGood =
   ({ storage }: RecordingsParts) =>
   async (context: HandlerContext<(typeof recordings)['delete']>) => {
-    const { input, db, fail, audit, services } = context
+    const { input, db, fail, services } = context
     const rows = await lockSeen(context, input.ids)
     // So that no recording is deleted by mistake.
     if (rows.some(({ trashed_at: trashedAt }) => trashedAt === null)) return fail('not-found')
@@ -86,7 +101,7 @@ const deleteForGood =
     const left = await store.remove(db, input.ids)
     db.afterCommit(() => void deleteFiles({ ...services, storage }, left))
     await emitToOwners(context, rows)
-    audit({ ...toObject(input.ids), before: { topic: listTopics(rows) } })
+    await auditEach(context, 'delete', rows)
     return { count: rows.length }
   }
 
@@ -115,8 +130,12 @@ export const recordingsHandlers = (parts: RecordingsParts) =>
     },
 
     listMessages: async (context) => {
+      const { db, request, fail } = context
       const { id } = await findSeen(context, context.input.id)
-      return { items: toMessages(await store.findMessages(context.db, id)) }
+      // The chat can be saved like a file.
+      const { allowed_networks: networks } = await findSettings(db)
+      if (!isAllowedAddress(AllowedNetworks.parse(networks), request.address)) return fail('forbidden')
+      return { items: toMessages(await store.findMessages(db, id)) }
     },
 
     summarize: ({ db, actor }) => summarize(db, actor),
@@ -127,7 +146,7 @@ export const recordingsHandlers = (parts: RecordingsParts) =>
 
     rename: async (context) => {
       const { input, db, audit } = context
-      const row = await findSeen(context, input.id)
+      const row = await lockOne(context, input.id)
       await store.rename(db, row.id, input.topic)
       await indexRecording(db, { ...row, topic: input.topic })
       await emitToOwners(context, [row])
@@ -150,7 +169,7 @@ export const recordingsHandlers = (parts: RecordingsParts) =>
 
     retry: async (context) => {
       const { input, db, fail, audit } = context
-      const row = await findSeen(context, input.id)
+      const row = await lockOne(context, input.id)
       const { numUpdatedRows } = await store.retry(db, row.id)
       if (numUpdatedRows === 0n) return fail('recording-busy')
       await emitToOwners(context, [row])
@@ -160,7 +179,7 @@ export const recordingsHandlers = (parts: RecordingsParts) =>
 
     hold: async (context) => {
       const { input, db, actor, audit } = context
-      const row = await findSeen(context, input.id)
+      const row = await lockOne(context, input.id)
       await store.setHold(db, row.id, input.held ? { by: toFullName(actor), reason: input.reason } : undefined)
       await emitToOwners(context, [row])
       audit({ objectId: row.id, before: { held: row.held_at !== null }, after: { held: input.held } })

@@ -154,7 +154,7 @@ const anyId = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`
 export const lockByIds = (db: Db, viewer: Viewer, ids: readonly string[]) =>
   db
     .selectFrom('recordings')
-    .select(['id', 'topic', 'owner_id', 'state', 'held_at', 'trashed_at'])
+    .select(['id', 'topic', 'number', 'owner_id', 'owner_name', 'state', 'held_at', 'trashed_at'])
     .where('id', '=', anyId(ids))
     .where(isVisible(viewer))
     .orderBy('id')

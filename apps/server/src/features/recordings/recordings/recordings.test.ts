@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useFakeEngine } from '#test/fake-engine.ts'
 import { inTime } from '#test/in-time.ts'
 import { type TestUser, useKit } from '#test/kit.ts'
+import { insertRecording } from '#test/recording-rows.ts'
 import { composedSound, createRecordingParts, useRecordings } from '#test/recordings-fixture.ts'
 import { toTracksFolder } from './shared/tracks.ts'
 
@@ -161,6 +162,25 @@ describe('the trash', () => {
     expect((await kit.as(host).call(recordings.delete, { ids: [id] })).body).toEqual({ count: 1 })
     await vi.waitFor(() => expect(access(file)).rejects.toThrow(), inTime)
     expect(await kit.owner('select from recordings where id = $1', [id])).toEqual([])
+  })
+
+  it('has an entry in the audit log for each recording of several, as often as that has changed', async () => {
+    const rows = [await insertRecording(kit, tenant), await insertRecording(kit, tenant)]
+    const ids = rows.map(({ id }) => id)
+    const admin = kit.as(tenant.admin)
+    for (const call of [recordings.trash, recordings.trash, recordings.restore, recordings.trash, recordings.delete])
+      expect((await admin.call(call, { ids })).status).toBe(200)
+    for (const id of ids)
+      expect(
+        await kit.owner(
+          `select action, actor_label as by, coalesce(before, after) as topic from audit_log where object_id = $1 order by occurred_at, id`,
+          [id],
+        ),
+      ).toEqual(
+        ['trash', 'restore', 'trash', 'delete'].map((name) => ({
+          ...{ action: `recordings.${name}`, by: tenant.admin.email, topic: { topic: 'Ward round' } },
+        })),
+      )
   })
 
   it('does not take what an administrator keeps', async () => {

@@ -45,16 +45,16 @@ async function deleteOrphans({ database, log }: Platform, storage: FileStorage):
   return sizes
 }
 
-/** Deletes folders of tracks that no recording has. */
-async function deleteOrphanedTracks({ database, log, env }: Platform): Promise<void> {
+/** Deletes folders of tracks that no recording needs, also those that a process has left that was killed. */
+async function deleteUnneededTracks({ database, log, env }: Platform): Promise<void> {
   const folder = toTracksFolder(env.dataFolder)
   const names = (await readdir(folder).catch(() => [])).filter(isFolderName)
-  const known = await database.acrossTenants((db) => store.findKnownFolders(db, names))
-  for (const name of names.filter((one) => !known.has(one))) {
+  const needed = await database.acrossTenants((db) => store.findNeededFolders(db, names))
+  for (const name of names.filter((one) => !needed.has(one))) {
     const found = await stat(join(folder, name)).catch(() => undefined)
     if (found === undefined || !isOld(found.mtime)) continue
     await rm(join(folder, name), { recursive: true, force: true })
-    log.warn({ folder: name }, 'tracks that no recording has were deleted')
+    log.warn({ folder: name }, 'tracks that no recording needs were deleted')
   }
 }
 
@@ -96,8 +96,9 @@ export const scrubStorage =
   (storage: FileStorage) =>
   async (platform: Platform): Promise<void> => {
     const before = new Date()
+    await storage.deleteUnfinished(new Date(before.getTime() - dayMs))
     const sizes = await deleteOrphans(platform, storage)
-    await deleteOrphanedTracks(platform)
+    await deleteUnneededTracks(platform)
     await compareRows(platform, sizes, before)
   }
 

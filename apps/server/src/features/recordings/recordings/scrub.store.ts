@@ -15,14 +15,15 @@ export const findKnownObjects = async (db: Db, names: readonly string[]): Promis
   return new Set(rows.map(({ object }) => object))
 }
 
-/** Finds those of the folders of tracks that recordings have, of all tenants. */
-export const findKnownFolders = async (db: Db, names: readonly string[]): Promise<Set<string>> =>
+/** Finds those of the folders of tracks that recordings need, of all tenants: until they are composed, and to be cut. */
+export const findNeededFolders = async (db: Db, names: readonly string[]): Promise<Set<string>> =>
   new Set(
     (
       await db
         .selectFrom('recordings')
         .select('folder')
         .where('folder', '=', sql<string>`any(${names}::uuid[])`)
+        .where((is) => is.or([is('state', '<>', 'ready'), is('trim_state', '=', 'cutting')]))
         .execute()
     ).map(({ folder }) => folder),
   )

@@ -48,6 +48,23 @@ describe('the scrub', () => {
     await rm(recent ?? '')
   })
 
+  it('deletes what a process that was killed has left: files that were being stored, and tracks that nothing needs', async () => {
+    const [ready, failed, cutting] = [await create(), await create(), await create()]
+    await kit.owner(`update recordings set state = 'failed' where id = $1`, [failed.id])
+    await kit.owner(`update recordings set trim_state = 'cutting' where id = $1`, [cutting.id])
+    const [left, current] = ['left', 'current'].map((name) => join(folder, 'un', `unfinished-${name}.${name}.part`))
+    await mkdir(join(folder, 'un'), { recursive: true })
+    for (const path of [left, current]) await writeFile(path ?? '', 'half')
+    const old = [left, ready.tracks, failed.tracks, cutting.tracks]
+    for (const path of old) await utimes(path ?? '', twoDaysAgo, twoDaysAgo)
+    await scrub()
+    expect(await Promise.all([...old, current].map((path) => isThere(path ?? '')))).toEqual([
+      ...[false, false, true, true],
+      true,
+    ])
+    await rm(current ?? '')
+  })
+
   it('says which recordings have lost a file, until it is back', async () => {
     const { file, read } = await create()
     await scrub()

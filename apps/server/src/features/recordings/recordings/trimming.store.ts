@@ -51,8 +51,8 @@ export async function askForPart(db: Db, id: string, part: { fromMs: number; toM
 }
 
 /**
- * Claims the recording that has waited longest to be cut, of all tenants; also one whose process has ended while it cut
- * it. `attempts` counts this one.
+ * Claims the next recording to be cut: of the tenant with the fewest that wait the one that has waited longest; also one
+ * whose process has ended while it cut it. `attempts` counts this one.
  */
 export const claimNext = async (db: Db, { processId, leaseSeconds }: { processId: string; leaseSeconds: number }) =>
   (
@@ -68,10 +68,12 @@ export const claimNext = async (db: Db, { processId, leaseSeconds }: { processId
     }>`
     update recordings set process_id = ${processId}, heartbeat_at = portal_now(), attempts = attempts + 1, progress = 0
     where (tenant_id, id) = (
-      select tenant_id, id from recordings
-      where trim_state = 'cutting' and state = 'ready'
-        and (process_id is null or heartbeat_at < portal_now() - ${leaseSeconds} * interval '1 second')
-      order by composing_since limit 1 for update skip locked)
+      select r.tenant_id, r.id from recordings r
+      join (select tenant_id, count(*) as waiting from recordings where trim_state = 'cutting' group by tenant_id) t
+        on t.tenant_id = r.tenant_id
+      where r.trim_state = 'cutting' and r.state = 'ready'
+        and (r.process_id is null or r.heartbeat_at < portal_now() - ${leaseSeconds} * interval '1 second')
+      order by t.waiting, r.composing_since limit 1 for update of r skip locked)
     returning tenant_id, id, folder, trim_from_ms, trim_to_ms, duration_ms, chapters, attempts`.execute(db)
   ).rows[0]
 export type CutRow = NonNullable<Awaited<ReturnType<typeof claimNext>>>

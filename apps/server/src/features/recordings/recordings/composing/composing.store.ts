@@ -8,8 +8,9 @@ import { selectMomentStyle } from '#platform/database/moment-style.ts'
 const now = sql<Date>`portal_now()`
 
 /**
- * Claims the recording that has waited longest to be composed, of all tenants; also one whose process has ended while it
- * wrote or composed it. `attempts` counts this one.
+ * Claims the next recording to be composed: of the tenant with the fewest that wait, so that many of one tenant keep no
+ * other one waiting, the one that ended first; also one whose process has ended while it wrote or composed it. `attempts`
+ * counts this one.
  */
 export const claimNext = async (db: Db, { processId, leaseSeconds }: { processId: string; leaseSeconds: number }) =>
   (
@@ -25,10 +26,12 @@ export const claimNext = async (db: Db, { processId, leaseSeconds }: { processId
     update recordings set process_id = ${processId}, heartbeat_at = portal_now(), attempts = attempts + 1,
       progress = 0, composing_since = portal_now()
     where (tenant_id, id) = (
-      select tenant_id, id from recordings
-      where state = 'processing'
-        and (process_id is null or heartbeat_at < portal_now() - ${leaseSeconds} * interval '1 second')
-      order by ended_at limit 1 for update skip locked)
+      select r.tenant_id, r.id from recordings r
+      join (select tenant_id, count(*) as waiting from recordings where state = 'processing' group by tenant_id) t
+        on t.tenant_id = r.tenant_id
+      where r.state = 'processing'
+        and (r.process_id is null or r.heartbeat_at < portal_now() - ${leaseSeconds} * interval '1 second')
+      order by t.waiting, r.ended_at limit 1 for update of r skip locked)
     returning tenant_id, id, folder, conference_id, started_at, ended_at, attempts`.execute(db)
   ).rows[0]
 export type ComposedRow = NonNullable<Awaited<ReturnType<typeof claimNext>>>

@@ -36,6 +36,8 @@ const defaults = {
 const uploadName = 'upload'
 /** How often a recording is tried before it fails; most attempts end with the process. */
 const maxAttempts = 5
+/** After so many parts one recording is composed, so that who trims again and again keeps no one waiting for good. */
+const maxCutsInARow = 10
 
 export type RecordingComposerTimings = Partial<typeof defaults>
 type Options = {
@@ -52,6 +54,7 @@ class RecordingComposer {
   readonly #stopping = new AbortController()
   readonly #loop: Promise<void>
   #wake: () => void = () => {}
+  #cutsInARow = 0
 
   get #claimant() {
     return { processId: this.#processId, stopping: this.#stopping.signal }
@@ -74,7 +77,6 @@ class RecordingComposer {
   async #run(): Promise<void> {
     const { platform, pollMs } = this.#options
     while (!this.#stopping.signal.aborted) {
-      // Cutting takes seconds, and links are closed until it is done.
       const found = await this.#workNext().catch((error: unknown) => {
         platform.log.warn({ error }, 'composing a recording failed')
         return false
@@ -94,7 +96,14 @@ class RecordingComposer {
   }
 
   async #workNext(): Promise<boolean> {
-    return (await cutNext({ ...this.#options, ...this.#claimant })) || (await this.#composeNext())
+    if (this.#cutsInARow === maxCutsInARow) {
+      this.#cutsInARow = 0
+      if (await this.#composeNext()) return true
+    }
+    // Cutting takes seconds, and links are closed until it is done.
+    const hasCut = await cutNext({ ...this.#options, ...this.#claimant })
+    this.#cutsInARow = hasCut ? this.#cutsInARow + 1 : 0
+    return hasCut || (await this.#composeNext())
   }
 
   async #composeNext(): Promise<boolean> {

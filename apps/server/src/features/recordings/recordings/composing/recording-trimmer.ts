@@ -7,6 +7,7 @@ import { z } from 'zod'
 import type { cut as cutFiles } from '#composer/composer.ts'
 import { emitRecordingsChanged } from '#features/recordings/recordings/recordings.commands.ts'
 import { release } from '#features/recordings/recordings/recordings-in-progress.store.ts'
+import { isDiskNearlyFull } from '#features/recordings/recordings/room-for-recordings.commands.ts'
 import { toTracksFolder } from '#features/recordings/recordings/shared/tracks.ts'
 import { choosePosterPosition } from '#features/recordings/recordings/shared/trimming.rules.ts'
 import * as store from '#features/recordings/recordings/trimming.store.ts'
@@ -84,6 +85,8 @@ async function cutRow(cutting: Cutting, row: store.CutRow): Promise<void> {
 async function copyOriginal({ platform, storage }: Cutting, row: store.CutRow, folder: string): Promise<string> {
   const found = await platform.database.withTenant(row.tenant_id, (db) => store.findOriginal(db, row.id))
   if (found === undefined) throw new Error('the recording has no files')
+  // The part that is cut out of it may be as large, and meetings that are recorded need the rest.
+  if (await isDiskNearlyFull(platform.env, 2 * found.bytes)) throw new Error('the disk has no room for the part')
   await mkdir(folder, { recursive: true })
   const path = join(folder, 'original.mp4')
   await pipeline(await storage.read(found.object), createWriteStream(path))
