@@ -33,6 +33,7 @@ const ownDatabases = {
   firing: 'firing',
   health: 'health',
   demo: 'demo',
+  deletionRules: 'deletion_rules',
 } as const
 type OwnConnections = { readonly [name in keyof typeof ownDatabases | 'startFailures']: DatabaseAddress }
 
@@ -88,6 +89,7 @@ async function startTestDatabases(workers: number) {
       firing: toConnection(ownDatabases.firing),
       health: toConnection(ownDatabases.health),
       demo: toConnection(ownDatabases.demo),
+      deletionRules: toConnection(ownDatabases.deletionRules),
       // The template itself: a portal that is started looks for roles named like its database.
       startFailures: template,
     },

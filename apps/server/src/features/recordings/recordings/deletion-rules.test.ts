@@ -1,13 +1,15 @@
 import { access } from 'node:fs/promises'
 import { recordingSettings } from '@foyer/contract/recordings/recording-settings'
 import { recordings } from '@foyer/contract/recordings/recordings'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { FolderStorage } from '#platform/storage/folder-storage.ts'
 import { type TestTenant, useKit } from '#test/kit.ts'
 import { insertRecording } from '#test/recording-rows.ts'
+import { stopJobs } from '#test/stop-jobs.ts'
 import { applyRules, emptyTrash } from './recordings.jobs.ts'
 
-const kit = await useKit()
+const kit = await useKit({ connection: inject('ownConnections').deletionRules })
+await stopJobs(kit)
 
 /** Keeps the recordings of a tenant so many days, since two nights. */
 async function keep(tenant: TestTenant, keepDays: number, trashDays = 30): Promise<void> {
@@ -57,6 +59,26 @@ describe('the rule of a tenant', () => {
         after: { topic: 'Ward round', reason: 'recording-rule', keepDays: 100 },
       },
     ])
+  })
+
+  it('is applied although that of a tenant before it fails', async () => {
+    const [failing, other] = [await kit.createTenant(), await kit.createTenant()]
+    for (const tenant of [failing, other]) {
+      await keep(tenant, 45)
+      await insertRecording(kit, tenant, { ageDays: 46 })
+    }
+    const { tenantId } = failing
+    await kit.owner(`update recording_settings set ruled_at = ruled_at - interval '1 day' where tenant_id = $1`, [
+      tenantId,
+    ])
+    await kit.owner(`create function fail_here() returns trigger language plpgsql as $$ begin raise 'Broken'; end $$`)
+    await kit.owner(`create trigger fail_here before update on recordings
+      for each row when (new.tenant_id = '${tenantId}') execute function fail_here()`)
+    onTestFinished(async () => void (await kit.owner('drop function fail_here() cascade')))
+    await applyRules(kit.platform)
+    expect(await listTrash(other)).toHaveLength(1)
+    expect(await listTrash(failing)).toEqual([])
+    await expect(applyRules(kit.platform)).rejects.toThrow('Broken')
   })
 
   it('moves more than a batch', async () => {

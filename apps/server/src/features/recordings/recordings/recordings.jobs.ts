@@ -78,9 +78,17 @@ const endRun = (platform: Platform, { tenantId, keepDays, notifiedUntil }: Ruled
  */
 export async function applyRules(platform: Platform): Promise<'more' | undefined> {
   const tenants = await platform.database.acrossTenants((db) => due.findTenantsToRule(db, tenantBatch))
+  const errors: unknown[] = []
   for (const tenant of tenants) {
-    while (await trashBatch(platform, tenant));
-    await endRun(platform, tenant)
+    try {
+      while (await trashBatch(platform, tenant));
+      await endRun(platform, tenant)
+    } catch (error) {
+      // The tenants behind it do not wait for what is wrong with this one.
+      platform.log.error({ tenantId: tenant.tenantId, error }, 'the rule for recordings of a tenant failed')
+      errors.push(error)
+    }
   }
+  if (errors.length > 0 && errors.length === tenants.length) throw errors[0]
   return tenants.length === tenantBatch ? 'more' : undefined
 }
