@@ -114,15 +114,12 @@ export const trashDue = async (db: Db, keepDays: number, limit: number) =>
   db
     .updateTable('recordings')
     .set({ trashed_at: sql<Date>`portal_now()`, trashed_by: '' })
-    .where('id', 'in', (from) =>
-      from
-        .selectFrom('recordings')
-        .select('id')
-        .where(isDue(keepDays))
-        .orderBy('ended_at')
-        .orderBy('id')
-        .limit(limit)
-        .forUpdate(),
+    .where(
+      'id',
+      '=',
+      // As an array it is computed once: where a join reads the rows again, those that were just changed are others.
+      sql<string>`any(array(select id from recordings where ${isDue(keepDays)}
+        order by ended_at, id limit ${limit} for update))`,
     )
     .returning(listed)
     .execute()
