@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -123,6 +123,21 @@ it('stores in a folder for nobody else on the machine', async () => {
   expect(own).toBe(name)
   const modes = await Promise.all([files, join(files, 'q8'), join(files, 'q8', name)].map((path) => stat(path)))
   expect(modes.map(({ mode }) => (mode & 0o777).toString(8))).toEqual(['700', '700', '600'])
+})
+
+it('deletes what was not written to its end, once it is old', async () => {
+  const storage = new FolderStorage(files)
+  await storage.write(name, split(Buffer.from('whole'), 1))
+  const unfinished = join(files, 'q8', `${name}.b1946ac9-2492-4d23-8a4f-8b1d2c3e4f50.part`)
+  await writeFile(unfinished, 'half')
+  const aDayAgo = new Date(Date.now() - 86_400_000)
+  expect(await storage.deleteUnfinished(aDayAgo)).toBe(0)
+  for (const path of [unfinished, join(files, 'q8', name)]) await utimes(path, new Date(0), new Date(0))
+  expect(await storage.deleteUnfinished(aDayAgo)).toBe(1)
+  expect(await readdir(join(files, 'q8'))).toEqual([name])
+  expect(await new FolderStorage(join(folder, 'none')).deleteUnfinished(aDayAgo)).toBe(0)
+  // This server does not list them.
+  expect(await s3.deleteUnfinished(aDayAgo)).toBe(0)
 })
 
 it('fails with the reason where the bucket refuses', async () => {

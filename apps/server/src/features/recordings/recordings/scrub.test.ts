@@ -48,6 +48,17 @@ describe('the scrub', () => {
     await rm(recent ?? '')
   })
 
+  it('deletes what a process that was killed had begun to write', async () => {
+    const { file } = await create()
+    const unfinished = `${file}.b1946ac9-2492-4d23-8a4f-8b1d2c3e4f50.part`
+    await writeFile(unfinished, 'half')
+    await scrub()
+    expect(await isThere(unfinished)).toBe(true)
+    await utimes(unfinished, twoDaysAgo, twoDaysAgo)
+    await scrub()
+    expect(await Promise.all([unfinished, file].map(isThere))).toEqual([false, true])
+  })
+
   it('says which recordings have lost a file, until it is back', async () => {
     const { file, read } = await create()
     await scrub()
