@@ -24,7 +24,8 @@ const kit = await useKit({
   recordingParts: recording.parts,
 })
 const storage = new S3Storage(address)
-const listBytes = async () => (await Array.fromAsync(storage.list())).map(({ bytes }) => bytes).toSorted((a, b) => a - b)
+const listBytes = async () =>
+  (await Array.fromAsync(storage.list())).map(({ bytes }) => bytes).toSorted((a, b) => a - b)
 
 it('uploads a local recording to a bucket, with a break, and keeps there what is made of it', async () => {
   const tenant = await kit.createTenant()
