@@ -73,24 +73,32 @@ export async function findAfter(
   return narrow(selectListed(db)).select(order.cursor).where(order.after(after)).limit(size).execute()
 }
 
-const countIn = (place: string) => sql<number>`count(*) filter (where place = ${place})::int`
+const countIn = (place: string) => sql<number>`count(*) filter (where place = ${place})`
+const total = (column: string) => sql<number>`coalesce(sum(${sql.ref(column)}::float8), 0)`
 
 /** Counts those that began in a period, and finds when the newest of all times did. */
 export async function summarize(db: Db, { tenantuuid, period }: { tenantuuid: string | undefined; period: Period }) {
   const ofTenants = db
     .selectFrom('local_recordings')
     .$if(tenantuuid !== undefined, (all) => all.where('tenant_id', '=', tenantuuid ?? ''))
-  const counts = await ofTenants
+  // First by computer: PostgreSQL sorts all rows to count what is distinct.
+  const byComputer = ofTenants
     .select([
-      sql<number>`count(*)::int`.as('all'),
+      sql<number>`count(*)`.as('all'),
       countIn('computer').as('computer'),
       countIn('uploading').as('uploading'),
       countIn('cloud').as('cloud'),
-      sql<number>`coalesce(sum(bytes), 0)::float8`.as('bytes'),
-      sql<number>`count(distinct (tenant_id, computer_id))::int`.as('computers'),
+      sql<number>`sum(bytes::float8)`.as('bytes'),
     ])
     .where('started_at', '>=', period.from)
     .where('started_at', '<=', period.to)
+    .groupBy(['tenant_id', 'computer_id'])
+  const counts = await db
+    .selectFrom(byComputer.as('c'))
+    .select([
+      ...(['all', 'computer', 'uploading', 'cloud', 'bytes'] as const).map((name) => total(name).as(name)),
+      sql<number>`count(*)::int`.as('computers'),
+    ])
     .executeTakeFirstOrThrow()
   const newest = await ofTenants.select('started_at').orderBy('started_at', 'desc').limit(1).executeTakeFirst()
   return { ...counts, newestAt: newest?.started_at ?? null }

@@ -132,9 +132,9 @@ export async function summarize(
     select count(*) filter (where trashed_at is null and owner_id = ${viewer.userId})::int as mine,
       count(*) filter (where trashed_at is null)::int as "all",
       count(*) filter (where trashed_at is not null)::int as trash,
-      coalesce(sum(size_bytes), 0)::float8 as bytes,
+      coalesce(sum(size_bytes::float8), 0) as bytes,
       count(*) filter (where trashed_at is null and held_at is null and state = 'ready'
-        and ended_at < portal_now() - ${(keepDays ?? 0) - soonDays} * interval '1 day'
+        and ended_at < (select portal_now()) - ${(keepDays ?? 0) - soonDays} * interval '1 day'
         and ${keepDays !== null})::int as soon
     from recordings where ${isVisible(viewer)}`.execute(db)
   return rows[0] ?? { mine: 0, all: 0, trash: 0, bytes: 0, soon: 0 }
