@@ -19,7 +19,7 @@ const inOthers = 20
 const inTrash = 5_000
 const rounds = 60
 const concurrent = 10
-/** What is slow is measured less often. */
+/** The time after which a slow question is asked no more. */
 const maxMs = 3000
 const aim = 150
 const dayMs = 86_400_000

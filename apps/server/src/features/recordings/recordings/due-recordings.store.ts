@@ -54,11 +54,11 @@ export async function summarizeDue(db: Db, keepDays: number | null) {
 
 /** Finds the owners of the most recordings that are due, by the names of their oldest ones. */
 export async function findDueOwners(db: Db, keepDays: number | null, max: number) {
-  const nameOf = (owner: RawBuilder<unknown>) =>
+  const selectName = (owner: RawBuilder<unknown>) =>
     sql`(select r.owner_name from recordings r where r.owner_id ${owner} and ${isDue(keepDays)} order by r.started_at limit 1)`
   const { rows } = await sql<{ id: string; name: string; count: number; bytes: number }>`
     select coalesce(o.owner_id::text, '') as id, o.count, o.bytes,
-      case when o.owner_id is null then ${nameOf(sql`is null`)} else ${nameOf(sql`= o.owner_id`)} end as name
+      case when o.owner_id is null then ${selectName(sql`is null`)} else ${selectName(sql`= o.owner_id`)} end as name
     from (select owner_id, count(*)::int as count, sum(${bytes}::float8) as bytes from recordings
       where ${isDue(keepDays)} group by owner_id
       order by count(*) desc, coalesce(owner_id::text, '') limit ${max}) o
