@@ -1,36 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
-import S3rver from 's3rver'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
+import { startS3Server } from '#test/s3-server.ts'
 import { type FileStorage, MissingFileError } from './file-storage.ts'
 import { FolderStorage } from './folder-storage.ts'
 import { S3Storage } from './s3-storage.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'foyer-storage-'))
-const bucket = 'recordings-test'
-await mkdir(join(folder, 's3'))
-const server = new S3rver({
-  address: '127.0.0.1',
-  port: 0,
-  silent: true,
-  directory: join(folder, 's3'),
-  configureBuckets: [{ name: bucket, configs: [] }],
-})
-let s3: FileStorage
-beforeAll(async () => {
-  const { port } = await server.run()
-  // The server knows this one key only.
-  const keys = { key: 'S3RVER', secret: 'S3RVER' }
-  s3 = new S3Storage({ url: `http://127.0.0.1:${port}`, region: 'us-east-1', bucket, ...keys })
-})
-afterAll(async () => {
-  await server.close()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+const address = await startS3Server()
+const s3 = new S3Storage(address)
 
 const files = join(folder, 'files')
 const kinds: [string, () => FileStorage][] = [
@@ -125,7 +108,22 @@ it('stores in a folder for nobody else on the machine', async () => {
   expect(modes.map(({ mode }) => (mode & 0o777).toString(8))).toEqual(['700', '700', '600'])
 })
 
+it('deletes what was not written to its end, once it is old', async () => {
+  const storage = new FolderStorage(files)
+  await storage.write(name, split(Buffer.from('whole'), 1))
+  const unfinished = join(files, 'q8', `${name}.b1946ac9-2492-4d23-8a4f-8b1d2c3e4f50.part`)
+  await writeFile(unfinished, 'half')
+  const aDayAgo = new Date(Date.now() - 86_400_000)
+  expect(await storage.deleteUnfinished(aDayAgo)).toBe(0)
+  for (const path of [unfinished, join(files, 'q8', name)]) await utimes(path, new Date(0), new Date(0))
+  expect(await storage.deleteUnfinished(aDayAgo)).toBe(1)
+  expect(await readdir(join(files, 'q8'))).toEqual([name])
+  expect(await new FolderStorage(join(folder, 'none')).deleteUnfinished(aDayAgo)).toBe(0)
+  // This server does not list them.
+  expect(await s3.deleteUnfinished(aDayAgo)).toBe(0)
+})
+
 it('fails with the reason where the bucket refuses', async () => {
-  const storage = new S3Storage({ url: 'http://127.0.0.1:9', region: 'x', bucket, key: 'a', secret: 'b' })
+  const storage = new S3Storage({ ...address, url: 'http://127.0.0.1:9' })
   await expect(storage.read(name)).rejects.toThrow('ECONNREFUSED')
 })

@@ -21,6 +21,6 @@ export type FileStorage = {
   delete(name: string): Promise<void>
   /** Lists all files, those that are being written excepted. */
   list(): AsyncIterable<{ name: string; bytes: number; modifiedAt: Date }>
-  /** Deletes what has been written of files by processes that were killed, and has not grown since an instant. */
-  deleteUnfinished(since: Date): Promise<void>
+  /** Deletes what is left of files whose writing has ended with its process before an instant; returns how many. */
+  deleteUnfinished(before: Date): Promise<number>
 }

@@ -59,21 +59,27 @@ export class FolderStorage implements FileStorage {
   }
 
   async *list(): AsyncIterable<{ name: string; bytes: number; modifiedAt: Date }> {
-    for await (const { name, bytes, modifiedAt } of this.#findAll(isFileName)) yield { name, bytes, modifiedAt }
+    for await (const { name, bytes, modifiedAt } of this.#find(isFileName)) yield { name, bytes, modifiedAt }
   }
 
-  async deleteUnfinished(since: Date): Promise<void> {
-    for await (const { path, modifiedAt } of this.#findAll((name) => name.endsWith(partSuffix)))
-      if (modifiedAt < since) await rm(path, { force: true })
+  async deleteUnfinished(before: Date): Promise<number> {
+    let count = 0
+    for await (const { path, modifiedAt } of this.#find((name) => name.endsWith(partSuffix))) {
+      // Also a large file is written to all the time.
+      if (modifiedAt >= before) continue
+      await rm(path, { force: true })
+      count += 1
+    }
+    return count
   }
 
-  async *#findAll(isMeant: (name: string) => boolean) {
+  async *#find(isWanted: (name: string) => boolean) {
     const folders = await opendir(this.#folder, { recursive: true }).catch(() => [])
     for await (const { name, parentPath } of folders) {
-      if (!isMeant(name)) continue
+      if (!isWanted(name)) continue
       const path = join(parentPath, name)
       const found = await stat(path).catch(() => undefined)
-      if (found?.isFile()) yield { path, name, bytes: found.size, modifiedAt: found.mtime }
+      if (found?.isFile()) yield { name, path, bytes: found.size, modifiedAt: found.mtime }
     }
   }
 

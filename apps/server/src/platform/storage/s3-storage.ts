@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import {
+  AbortMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
+  ListMultipartUploadsCommand,
+  type MultipartUpload,
   paginateListObjectsV2,
   S3Client,
   S3ServiceException,
@@ -79,8 +82,25 @@ export class S3Storage implements FileStorage {
       }
   }
 
-  // A bucket has a rule of its own for uploads that are not completed.
-  async deleteUnfinished(): Promise<void> {}
+  async deleteUnfinished(before: Date): Promise<number> {
+    const found = await this.#listUnfinished()
+    const old = found.filter(({ Initiated }) => Initiated !== undefined && Initiated < before)
+    for (const { Key, UploadId } of old)
+      await this.#client.send(new AbortMultipartUploadCommand({ Bucket: this.#bucket, Key, UploadId }))
+    return old.length
+  }
+
+  /** Lists a page of uploads in parts, of which the bucket keeps the parts. */
+  async #listUnfinished(): Promise<MultipartUpload[]> {
+    try {
+      const list = new ListMultipartUploadsCommand({ Bucket: this.#bucket, Prefix: prefix })
+      return (await this.#client.send(list)).Uploads ?? []
+    } catch (error) {
+      // Some servers do not list them.
+      if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 501) return []
+      throw error
+    }
+  }
 
   #toObject(name: string): { Bucket: string; Key: string } {
     if (!isFileName(name)) throw new MissingFileError(name)

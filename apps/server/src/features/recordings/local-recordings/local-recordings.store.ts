@@ -1,9 +1,10 @@
 import type { Parsed } from '@foyer/contract/call'
 import type { ComputerSystem, LocalRecordingState, localRecordings } from '@foyer/contract/recordings/local-recordings'
-import { sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { DB } from '#platform/database/database.gen.ts'
 import type { Db } from '#platform/database/database.ts'
 import { buildKeyset, type Cursor } from '#platform/database/keyset.ts'
-import { type PageRequest, selectPage } from '#platform/database/page.ts'
+import { type PageRequest, toLimits, toPage } from '#platform/database/page.ts'
 import { countedSearchCondition } from '#platform/database/search.ts'
 
 // The list and what the operator asks for are across tenants.
@@ -33,25 +34,32 @@ export type LocalRecordingRow = NonNullable<
   Awaited<ReturnType<ReturnType<typeof selectLocalRecordings>['executeTakeFirst']>>
 >
 
+/** Builds what narrows a query to the recordings of a list, in its order. */
 async function filter(db: Db, { search, tab, sort, tenantuuid }: Match, { from, to }: Period) {
   const isFound = await countedSearchCondition(db, { kind: 'local_recordings', search, id: 'local_recordings.id' })
   const descending = sort.startsWith('-')
   const column = sort.endsWith('size') ? 'bytes' : 'started_at'
   const order = buildKeyset({ column, id: 'id', descending, idDescending: !descending })
-  const query = selectLocalRecordings(db)
-    .select(tenantName.as('tenant'))
-    .where('started_at', '>=', from)
-    .where('started_at', '<=', to)
-    .$if(tab !== 'all', (all) => all.where('place', '=', tab))
-    .$if(tenantuuid !== undefined, (all) => all.where('tenant_id', '=', tenantuuid ?? ''))
-    .where(isFound)
-    .orderBy(order.by)
-  return { query, order }
+  const narrow = <O>(query: SelectQueryBuilder<DB, 'local_recordings', O>) =>
+    query
+      .where('started_at', '>=', from)
+      .where('started_at', '<=', to)
+      .$if(tab !== 'all', (all) => all.where('place', '=', tab))
+      .$if(tenantuuid !== undefined, (all) => all.where('tenant_id', '=', tenantuuid ?? ''))
+      .where(isFound)
+      .orderBy(order.by)
+  return { narrow, order }
 }
 
+const selectListed = (db: Db) => selectLocalRecordings(db).select(tenantName.as('tenant'))
+
 export async function findPage(db: Db, { page, size, ...match }: Match & PageRequest, period: Period) {
-  const { query } = await filter(db, match, period)
-  return selectPage(query, { page, size })
+  const { narrow, order } = await filter(db, match, period)
+  const { limit, offset } = toLimits({ page, size })
+  // Rows and tenants are read of one page only; those before a late page are counted in an index.
+  const ids = narrow(db.selectFrom('local_recordings').select('id')).limit(limit).offset(offset)
+  const query = selectListed(db).where('id', '=', sql<string>`any(array(${ids}))`).orderBy(order.by)
+  return toPage(await query.execute(), size)
 }
 export type ListedRow = Awaited<ReturnType<typeof findPage>>['items'][number]
 
@@ -61,28 +69,36 @@ export async function findAfter(
   match: Match,
   { after, size, period }: { after: Cursor | undefined; size: number; period: Period },
 ) {
-  const { query, order } = await filter(db, match, period)
-  return query.select(order.cursor).where(order.after(after)).limit(size).execute()
+  const { narrow, order } = await filter(db, match, period)
+  return narrow(selectListed(db)).select(order.cursor).where(order.after(after)).limit(size).execute()
 }
 
-const countIn = (place: string) => sql<number>`count(*) filter (where place = ${place})::int`
+const countIn = (place: string) => sql<number>`count(*) filter (where place = ${place})`
+const total = (column: string) => sql<number>`coalesce(sum(${sql.ref(column)}::float8), 0)`
 
 /** Counts those that began in a period, and finds when the newest of all times did. */
 export async function summarize(db: Db, { tenantuuid, period }: { tenantuuid: string | undefined; period: Period }) {
   const ofTenants = db
     .selectFrom('local_recordings')
     .$if(tenantuuid !== undefined, (all) => all.where('tenant_id', '=', tenantuuid ?? ''))
-  const counts = await ofTenants
+  // First by computer: PostgreSQL sorts all rows to count what is distinct.
+  const byComputer = ofTenants
     .select([
-      sql<number>`count(*)::int`.as('all'),
+      sql<number>`count(*)`.as('all'),
       countIn('computer').as('computer'),
       countIn('uploading').as('uploading'),
       countIn('cloud').as('cloud'),
-      sql<number>`coalesce(sum(bytes), 0)::float8`.as('bytes'),
-      sql<number>`count(distinct (tenant_id, computer_id))::int`.as('computers'),
+      sql<number>`sum(bytes::float8)`.as('bytes'),
     ])
     .where('started_at', '>=', period.from)
     .where('started_at', '<=', period.to)
+    .groupBy(['tenant_id', 'computer_id'])
+  const counts = await db
+    .selectFrom(byComputer.as('c'))
+    .select([
+      ...(['all', 'computer', 'uploading', 'cloud', 'bytes'] as const).map((name) => total(name).as(name)),
+      sql<number>`count(*)::int`.as('computers'),
+    ])
     .executeTakeFirstOrThrow()
   const newest = await ofTenants.select('started_at').orderBy('started_at', 'desc').limit(1).executeTakeFirst()
   return { ...counts, newestAt: newest?.started_at ?? null }

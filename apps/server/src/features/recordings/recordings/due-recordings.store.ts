@@ -4,6 +4,9 @@ import { buildKeyset, type Cursor } from '#platform/database/keyset.ts'
 
 const dayMs = 86_400_000
 
+/** Asked for once, because it is compared with each of many rows. */
+const now = sql<Date>`(select portal_now())`
+
 /** The last beginning of a nightly run, at 03:30 UTC. */
 export const lastRun = sql<Date>`date_bin('1 day', portal_now(), timestamptz '2000-01-01 03:30:00Z')`
 
@@ -15,23 +18,19 @@ const isReady = sql<boolean>`trashed_at is null and held_at is null and state in
 const isDue = (keepDays: number | null): RawBuilder<boolean> =>
   keepDays === null
     ? sql<boolean>`false`
-    : sql<boolean>`(${isReady} and ended_at < portal_now() - ${keepDays} * interval '1 day')`
+    : sql<boolean>`(${isReady} and ended_at < ${now} - ${keepDays} * interval '1 day')`
 
 export const sumBytes = async (db: Db): Promise<number> =>
-  (await sql<{ bytes: number }>`select coalesce(sum(${bytes}), 0)::float8 as bytes from recordings`.execute(db)).rows[0]
+  (await sql<{ bytes: number }>`select coalesce(sum(${bytes}::float8), 0) as bytes from recordings`.execute(db)).rows[0]
     ?.bytes ?? 0
 
-const part = (condition: RawBuilder<boolean>) => sql`count(*) filter (where ${condition})::int`
-const size = (condition: RawBuilder<boolean>) => sql`coalesce(sum(${bytes}) filter (where ${condition}), 0)::float8`
+/** Selects the columns of a sum: the counts and bytes of what becomes of recordings. */
+const total = (fate: string) =>
+  sql`coalesce(sum(count) filter (where fate = ${fate}), 0)::int as ${sql.ref(fate)},
+    coalesce(sum(bytes) filter (where fate = ${fate}), 0) as ${sql.ref(`${fate}Bytes`)}`
 
 /** Sums up the recordings of the tenant of the transaction by what becomes of them. */
 export async function summarizeDue(db: Db, keepDays: number | null) {
-  const [due, held, trash] = [
-    isDue(keepDays),
-    sql<boolean>`trashed_at is null and held_at is not null`,
-    sql<boolean>`trashed_at is not null`,
-  ]
-  const stay = sql<boolean>`trashed_at is null and held_at is null and not coalesce(${due}, false)`
   const { rows } = await sql<{
     nextRun: Date
     due: number
@@ -45,39 +44,36 @@ export async function summarizeDue(db: Db, keepDays: number | null) {
     bytes: number
     owners: number
   }>`
-    select ${lastRun} + interval '1 day' as "nextRun",
-      ${part(due)} as due, ${size(due)} as "dueBytes", ${part(stay)} as stay, ${size(stay)} as "stayBytes",
-      ${part(held)} as held, ${size(held)} as "heldBytes", ${part(trash)} as trash, ${size(trash)} as "trashBytes",
-      coalesce(sum(${bytes}), 0)::float8 as bytes,
-      count(distinct coalesce(owner_id::text, '')) filter (where ${due})::int as owners
-    from recordings`.execute(db)
+    select ${lastRun} + interval '1 day' as "nextRun", ${total('due')}, ${total('stay')}, ${total('held')},
+      ${total('trash')}, coalesce(sum(bytes), 0) as bytes, count(*) filter (where fate = 'due')::int as owners
+    from (select count(*) as count, sum(${bytes}::float8) as bytes, case when trashed_at is not null then 'trash'
+        when held_at is not null then 'held' when ${isDue(keepDays)} then 'due' else 'stay' end as fate
+      from recordings group by owner_id, fate) fates`.execute(db)
   return rows[0] ?? Promise.reject(new Error('a sum has a row'))
 }
 
-/** Finds the owners of the most recordings that are due. */
-export const findDueOwners = (db: Db, keepDays: number | null, max: number) =>
-  db
-    .selectFrom('recordings')
-    .select([
-      sql<string>`coalesce(owner_id::text, '')`.as('id'),
-      sql<string>`max(owner_name)`.as('name'),
-      sql<number>`count(*)::int`.as('count'),
-      sql<number>`sum(${bytes})::float8`.as('bytes'),
-    ])
-    .where(isDue(keepDays))
-    .groupBy('owner_id')
-    .orderBy('count', 'desc')
-    .orderBy('id')
-    .limit(max)
-    .execute()
+/** Finds the owners of the most recordings that are due, by the names of their oldest ones. */
+export async function findDueOwners(db: Db, keepDays: number | null, max: number) {
+  const selectName = (owner: RawBuilder<unknown>) =>
+    sql`(select r.owner_name from recordings r where r.owner_id ${owner} and ${isDue(keepDays)} order by r.started_at limit 1)`
+  const { rows } = await sql<{ id: string; name: string; count: number; bytes: number }>`
+    select coalesce(o.owner_id::text, '') as id, o.count, o.bytes,
+      case when o.owner_id is null then ${selectName(sql`is null`)} else ${selectName(sql`= o.owner_id`)} end as name
+    from (select owner_id, count(*)::int as count, sum(${bytes}::float8) as bytes from recordings
+      where ${isDue(keepDays)} group by owner_id
+      order by count(*) desc, coalesce(owner_id::text, '') limit ${max}) o
+    order by o.count desc, id`.execute(db)
+  return rows
+}
 
 /** Counts recordings by age, in equal parts of a span; the last one has all older ones. */
 export async function countByAge(db: Db, spanDays: number, parts: number): Promise<number[]> {
-  const age = sql`extract(epoch from portal_now() - ended_at) * 1000 / ${spanDays * dayMs}::float8 * ${parts}`
+  const borders = sql`array(select ${now} - n * ${(spanDays * dayMs) / parts}::float8 * interval '1 millisecond'
+    from generate_series(1, ${parts - 1}::int) n order by n desc)`
   const rows = await db
     .selectFrom('recordings')
     .select([
-      sql<number>`greatest(0, least(${parts - 1}, floor(${age})))::int`.as('part'),
+      sql<number>`${parts - 1}::int - width_bucket(ended_at, ${borders})`.as('part'),
       sql<number>`count(*)::int`.as('count'),
     ])
     .where('trashed_at', 'is', null)

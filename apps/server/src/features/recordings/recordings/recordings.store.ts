@@ -1,10 +1,11 @@
 import type { Parsed } from '@foyer/contract/call'
 import type { recordings } from '@foyer/contract/recordings/recordings'
 import type { RecordingFileKind } from '@foyer/contract/recordings/recordings.shapes'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type { DB } from '#platform/database/database.gen.ts'
 import type { Db } from '#platform/database/database.ts'
 import { buildKeyset, type Cursor } from '#platform/database/keyset.ts'
-import { type PageRequest, selectPage } from '#platform/database/page.ts'
+import { type PageRequest, toLimits, toPage } from '#platform/database/page.ts'
 import { countedSearchCondition } from '#platform/database/search.ts'
 
 const now = sql<Date>`portal_now()`
@@ -42,43 +43,45 @@ const states: { readonly [state in NonNullable<Match['state']>]: RawBuilder<bool
 
 type Filter = Match & { viewer: Viewer; period: { from: Date; to: Date } }
 
+/** Builds what narrows a query to the recordings of a list, in its order. */
 async function filter(db: Db, { viewer, search, tab, sort, state, period: { from, to } }: Filter) {
   const isFound = await countedSearchCondition(db, { kind: 'recordings', search, id: 'recordings.id' })
   const inTrash = tab === 'trash'
   const descending = sort.startsWith('-')
   const column = sort.endsWith('size') ? 'size_bytes' : inTrash ? 'trashed_at' : 'started_at'
   const order = buildKeyset({ column, id: 'id', descending, idDescending: !descending })
-  const query = db
-    .selectFrom('recordings')
-    .select(columns)
-    .select(files.as('files'))
-    .where('trashed_at', inTrash ? 'is not' : 'is', null)
-    .where(isVisible(tab === 'mine' ? { ...viewer, seesAll: false } : viewer))
-    .$if(!inTrash, (all) => all.where('started_at', '>=', from).where('started_at', '<=', to))
-    .$if(state !== undefined, (all) => all.where(states[state ?? 'ready']))
-    .where(isFound)
-    .orderBy(order.by)
-  return { query, order }
+  const narrow = <O>(query: SelectQueryBuilder<DB, 'recordings', O>) =>
+    query
+      .where('trashed_at', inTrash ? 'is not' : 'is', null)
+      .where(isVisible(tab === 'mine' ? { ...viewer, seesAll: false } : viewer))
+      .$if(!inTrash, (all) => all.where('started_at', '>=', from).where('started_at', '<=', to))
+      .$if(state !== undefined, (all) => all.where(states[state ?? 'ready']))
+      .where(isFound)
+      .orderBy(order.by)
+  return { narrow, order }
 }
 
+const selectListed = (db: Db) => db.selectFrom('recordings').select(columns).select(files.as('files'))
+
 export async function findPage(db: Db, { page, size, ...match }: Filter & PageRequest) {
-  const { query } = await filter(db, match)
-  return selectPage(query, { page, size })
+  const { narrow, order } = await filter(db, match)
+  const { limit, offset } = toLimits({ page, size })
+  // Rows and files are read of one page only; those before a late page are counted in an index.
+  const ids = narrow(db.selectFrom('recordings').select('id')).limit(limit).offset(offset)
+  const query = selectListed(db).where('id', '=', sql<string>`any(array(${ids}))`).orderBy(order.by)
+  return toPage(await query.execute(), size)
 }
 
 export type RecordingRow = Awaited<ReturnType<typeof findPage>>['items'][number]
 
 /** Finds the next rows after a cursor, for an export. */
 export async function findAfter(db: Db, match: Filter, { after, size }: { after: Cursor | undefined; size: number }) {
-  const { query, order } = await filter(db, match)
-  return query.select(order.cursor).where(order.after(after)).limit(size).execute()
+  const { narrow, order } = await filter(db, match)
+  return narrow(selectListed(db)).select(order.cursor).where(order.after(after)).limit(size).execute()
 }
 
 export const findById = (db: Db, viewer: Viewer, id: string) =>
-  db
-    .selectFrom('recordings')
-    .select(columns)
-    .select(files.as('files'))
+  selectListed(db)
     .select(['chapters', 'speakers', 'gaps', 'held_by', 'hold_reason'])
     .where('id', '=', id)
     .where(isVisible(viewer))
@@ -129,9 +132,9 @@ export async function summarize(
     select count(*) filter (where trashed_at is null and owner_id = ${viewer.userId})::int as mine,
       count(*) filter (where trashed_at is null)::int as "all",
       count(*) filter (where trashed_at is not null)::int as trash,
-      coalesce(sum(size_bytes), 0)::float8 as bytes,
+      coalesce(sum(size_bytes::float8), 0) as bytes,
       count(*) filter (where trashed_at is null and held_at is null and state = 'ready'
-        and ended_at < portal_now() - ${(keepDays ?? 0) - soonDays} * interval '1 day'
+        and ended_at < (select portal_now()) - ${(keepDays ?? 0) - soonDays} * interval '1 day'
         and ${keepDays !== null})::int as soon
     from recordings where ${isVisible(viewer)}`.execute(db)
   return rows[0] ?? { mine: 0, all: 0, trash: 0, bytes: 0, soon: 0 }

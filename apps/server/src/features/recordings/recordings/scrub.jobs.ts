@@ -91,12 +91,13 @@ async function compareRows(platform: Platform, sizes: ReadonlyMap<string, number
   }
 }
 
-/** Deletes what is stored without a recording, and finds recordings whose files are missing or have another size. */
+/** Deletes what is stored without a recording or not whole, and finds recordings whose files are missing or have another size. */
 export const scrubStorage =
   (storage: FileStorage) =>
   async (platform: Platform): Promise<void> => {
     const before = new Date()
-    await storage.deleteUnfinished(new Date(before.getTime() - dayMs))
+    const unfinished = await storage.deleteUnfinished(new Date(before.getTime() - dayMs))
+    if (unfinished > 0) platform.log.warn({ count: unfinished }, 'files whose writing was interrupted were deleted')
     const sizes = await deleteOrphans(platform, storage)
     await deleteUnneededTracks(platform)
     await compareRows(platform, sizes, before)
