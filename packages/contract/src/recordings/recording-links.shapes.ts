@@ -159,6 +159,8 @@ const Open = z.strictObject({
   owner: z.string(),
   startsAt: Instant,
   durationMs: z.int(),
+  /** Names the part that is shown; of another one, files, chapters and chat are others. */
+  part: z.string(),
   expiresAt: Instant,
   download: z.boolean(),
   files: z.array(RecordingFileKind),

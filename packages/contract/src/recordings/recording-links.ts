@@ -61,7 +61,10 @@ export const recordingLinks = defineCalls({ slice: 'recording-links', level: 'me
   report: {
     method: 'POST', path: '/reportWatched', permission: 'public', level: 'anyone', limit: 600, view: 'refused',
     input: z.strictObject({ token: Token, openingId: Id, watchedMs: z.int().min(0).max(maxWatchedMs) }),
-    output: z.strictObject({ state: z.enum(SharedRecording.options.map(({ shape }) => shape.state.value)) }),
+    output: z.strictObject({
+      state: z.enum(SharedRecording.options.map(({ shape }) => shape.state.value)),
+      /** The part that is shown now; empty unless it is open. */ part: z.string(),
+    }),
     errors: ['not-found'], audit: false, changes: [],
   },
   /** The chat of a recording that a link opens. */

@@ -2,6 +2,7 @@ import { recordingLinks } from '@foyer/contract/recordings/recording-links'
 import { findSettings } from '#features/recordings/recording-settings/recording-settings.store.ts'
 import { findMessages } from '#features/recordings/recordings/recordings.store.ts'
 import { toSharedMessages } from '#features/recordings/recordings/shared/messages.presenter.ts'
+import { nameShownPart } from '#features/recordings/recordings/shared/trimming.rules.ts'
 import type { CallRequest, HandlerContext } from '#platform/calls/context.ts'
 import { defineTwoStepHandler } from '#platform/calls/define-handlers.ts'
 import { verifyPassword } from '#platform/security/passwords.ts'
@@ -60,10 +61,11 @@ export const publicHandlers = {
     const { input, db, fail } = context
     const decision = await findDecision(db, input.token, toRecipient(context))
     if (decision === undefined) return fail('not-found')
-    const { state, link } = decision
+    const { state, link, recording } = decision
     const watched = { id: input.openingId, linkId: link.id, watchedMs: input.watchedMs }
-    if (state === 'open') await noteWatched(db, watched)
-    return { state }
+    if (state !== 'open' || recording === undefined) return { state, part: '' }
+    await noteWatched(db, watched)
+    return { state, part: nameShownPart(recording) }
   },
 
   listMessages: async (context: HandlerContext<typeof recordingLinks.listMessages>) => {

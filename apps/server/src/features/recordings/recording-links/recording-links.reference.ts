@@ -56,6 +56,7 @@ export const recordingLinksReference = defineReference(recordingLinks, {
     people: 'By how many people or browsers.',
     watching: 'How many watch now.',
     openingId: 'The opening that is reported about.',
+    part: 'Names the part of the recording that is shown: once it differs, open the link again. Files take it as `?part=`, and are not found under another one.',
     watchedMs: 'How much was watched, in milliseconds.',
     outcome: '`opened`, or why it did not open.',
     address: 'The network address.',

@@ -39,6 +39,8 @@ function SharedLink({ token }: { token: string }) {
     return (
       <Suspense fallback={<Spinner label={t.opening} />}>
         <SharedPlayer
+          // Another part is another video.
+          key={shared.part}
           token={token}
           shared={shared}
           onPosition={(seconds) => {
