@@ -3,6 +3,7 @@ import { defineCalls } from '../call.ts'
 import { buildPageSchema, EmptyOutput, Id, PageQuery } from '../common.ts'
 import { secretText } from '../text.ts'
 import {
+  LinkRequest,
   LinkRules,
   RecordingLink,
   RecordingLinkForm,
@@ -56,6 +57,15 @@ export const recordingLinks = defineCalls({ slice: 'recording-links', level: 'me
     input: z.strictObject({ token: Token, password: secretText(256).default('') }),
     output: SharedRecording, errors: ['not-found', 'too-many-requests'],
     audit: false, changes: ['recording-links'],
+  },
+  /**
+   * Asks who made a link that has ended or was withdrawn for a new one, by email. The response is the same where no one can
+   * be asked any more.
+   */
+  ask: {
+    method: 'POST', path: '/askForRecordingLink', permission: 'public', level: 'anyone', limit: 60, view: 'refused',
+    input: LinkRequest.extend({ token: Token }), output: EmptyOutput, errors: ['not-found', 'too-many-requests'],
+    audit: false, changes: [],
   },
   /** Reports how much was watched, and asks whether it may go on. */
   report: {

@@ -6,12 +6,13 @@ import { nameShownPart } from '#features/recordings/recordings/shared/trimming.r
 import type { CallRequest, HandlerContext } from '#platform/calls/context.ts'
 import { defineTwoStepHandler } from '#platform/calls/define-handlers.ts'
 import { verifyPassword } from '#platform/security/passwords.ts'
-import type { Actor } from '#platform/security/sessions.ts'
+import { type Actor, toFullName } from '#platform/security/sessions.ts'
 import { closedErrors, findDecision, type RecordingRecipient } from './link-access.ts'
 import { linkProof } from './link-decision.rules.ts'
-import { countGuess, noteOpening, noteRefusal } from './openings.commands.ts'
+import { countGuess, countRequest, noteOpening, noteRefusal } from './openings.commands.ts'
 import { noteWatched } from './openings.store.ts'
 import { toSharedRecording } from './recording-links.presenter.ts'
+import { sendRequestEmail } from './request-email.commands.ts'
 
 type Asking = { actor: Actor | undefined; request: CallRequest }
 
@@ -56,6 +57,22 @@ const open = defineTwoStepHandler(recordingLinks.open, {
 /** The handlers of the calls with which recipients open a link. */
 export const publicHandlers = {
   open,
+
+  ask: async (context: HandlerContext<typeof recordingLinks.ask>) => {
+    const { input, db, actor, tenantId, services, fail } = context
+    const decision = await findDecision(db, input.token, toRecipient(context))
+    // An open link needs no other one.
+    if (decision === undefined || !(decision.state === 'expired' || decision.state === 'withdrawn'))
+      return fail('not-found')
+    await countRequest(context, decision.link)
+    const by = actor === undefined ? input : { name: toFullName(actor), email: actor.email }
+    const { name, email } = by
+    await sendRequestEmail(services, db, {
+      ...{ tenantId, linkId: decision.link.id, name, email },
+      isSignedIn: actor !== undefined,
+    })
+    return {}
+  },
 
   report: async (context: HandlerContext<typeof recordingLinks.report>) => {
     const { input, db, fail } = context

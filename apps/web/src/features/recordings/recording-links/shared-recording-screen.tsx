@@ -51,5 +51,5 @@ function SharedLink({ token }: { token: string }) {
       </Suspense>
     )
   if (shared.state === 'password') return <LinkPassword onOpen={open} />
-  return <LinkEnding shared={shared} position={position.current} />
+  return <LinkEnding token={token} shared={shared} position={position.current} />
 }

@@ -183,6 +183,22 @@ test('asks why when a file cannot be read', async () => {
   expect(await heading('This link ended on Fri, 20 Nov 2026')).toBeTruthy()
 })
 
+test('asks for a new link through the portal', async () => {
+  const { press, calls } = render(path, {
+    responses: { recordingLinks: { open: () => ({ state: 'withdrawn', at }), ask: () => ({}) } },
+  })
+  await heading('This link was withdrawn')
+  await press.click(screen.getByRole('button', { name: 'Ask for a new link' }))
+  expect(screen.getByLabelText('Your name')).toBe(document.activeElement)
+  await press.type(screen.getByLabelText('Your name'), 'Gus{Enter}')
+  expect(await screen.findByText(/email/i, { selector: '[class*=error]' })).toBeTruthy()
+  await press.type(screen.getByLabelText('Your email'), 'gus@elsewhere.test{Enter}')
+  expect(await screen.findByText(/^Request sent/)).toBe(document.activeElement)
+  expect(calls.findLast(({ name }) => name === 'recordingLinks.ask')?.input).toEqual({
+    ...{ token: 'token-of-link', name: 'Gus', email: 'gus@elsewhere.test' },
+  })
+})
+
 test('says the same of every link that is none', async () => {
   open(() => refuse(404, 'not-found'))
   expect(await heading('This link is not complete')).toBeTruthy()
