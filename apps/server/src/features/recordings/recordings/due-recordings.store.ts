@@ -71,7 +71,7 @@ export const findDueOwners = (db: Db, keepDays: number | null, max: number) =>
     .limit(max)
     .execute()
 
-/** Counts recordings by age, in equal parts of a span; the last one has all older ones. */
+/** Counts the recordings that a rule applies to by age, in equal parts of a span; the last one has all older ones. */
 export async function countByAge(db: Db, spanDays: number, parts: number): Promise<number[]> {
   const age = sql`extract(epoch from portal_now() - ended_at) * 1000 / ${spanDays * dayMs}::float8 * ${parts}`
   const rows = await db
@@ -81,6 +81,7 @@ export async function countByAge(db: Db, spanDays: number, parts: number): Promi
       sql<number>`count(*)::int`.as('count'),
     ])
     .where('trashed_at', 'is', null)
+    .where('held_at', 'is', null)
     .where('ended_at', 'is not', null)
     .groupBy('part')
     .execute()
