@@ -41,7 +41,7 @@ export function useRecordingColumns(options: Options): readonly Column<Recording
     {
       key: 'number',
       header: t.number,
-      width: 7.25,
+      width: 7.5,
       priority: 3,
       cell: ({ number }) => <bdi dir="ltr">{formatMeetingId(number)}</bdi>,
     },
@@ -67,7 +67,7 @@ export function useRecordingColumns(options: Options): readonly Column<Recording
     },
     {
       key: 'kept',
-      header: inTrash ? t.deletedOn : t.keptUntil,
+      header: t.keptUntil,
       headerOnCards: inTrash,
       width: 9,
       priority: 2,
