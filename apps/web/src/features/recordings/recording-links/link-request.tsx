@@ -16,7 +16,7 @@ export function LinkRequest({ token }: { token: string }) {
   const t = useTexts(sharedRecordingTexts)
   const [at, setAt] = useState<'start' | 'form' | 'sent'>('start')
   if (at === 'sent') return <Sent />
-  if (at === 'form') return <RequestForm token={token} onSent={() => setAt('sent')} onCancel={() => setAt('start')} />
+  if (at === 'form') return <RequestForm token={token} onSent={() => setAt('sent')} />
   return (
     <Button fullWidth onClick={() => setAt('form')}>
       {t.askForLink}
@@ -24,9 +24,7 @@ export function LinkRequest({ token }: { token: string }) {
   )
 }
 
-type RequestFormProps = { token: string; onSent: () => void; onCancel: () => void }
-
-function RequestForm({ token, onSent, onCancel }: RequestFormProps) {
+function RequestForm({ token, onSent }: { token: string; onSent: () => void }) {
   const t = useTexts(sharedRecordingTexts)
   const { user } = useSession()
   const ask = useCallMutation(recordingLinks.ask, { errors: 'form' })
@@ -43,7 +41,7 @@ function RequestForm({ token, onSent, onCancel }: RequestFormProps) {
     <Form form={form} label={t.askForLink} large>
       <TextField name="name" label={t.yourName} autoComplete="name" maxLength={100} autoFocus />
       <TextField name="email" label={t.yourEmail} description={t.yourEmailWhy} type="email" autoComplete="email" />
-      <FormActions submit={t.send} onCancel={onCancel} />
+      <FormActions submit={t.send} />
     </Form>
   )
 }

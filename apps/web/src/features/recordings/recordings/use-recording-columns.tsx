@@ -31,7 +31,7 @@ export function useRecordingColumns(options: Options): readonly Column<Recording
       key: 'topic',
       header: t.topic,
       breakWords: true,
-      width: 14.75,
+      width: 14.5,
       pictureOnCards: true,
       before: (row) => <RecordingPoster recording={row} />,
       beside: (row) => row.isNew && !inTrash && <NewMark />,
@@ -50,7 +50,7 @@ export function useRecordingColumns(options: Options): readonly Column<Recording
       header: t.startAndEnd,
       sort: 'start',
       defaultDescending: true,
-      width: 8.5,
+      width: 8,
       cell: (row) => <StartAndEnd row={row} />,
     },
     {
@@ -69,7 +69,7 @@ export function useRecordingColumns(options: Options): readonly Column<Recording
       key: 'kept',
       header: t.keptUntil,
       headerOnCards: inTrash,
-      width: 9,
+      width: 9.5,
       priority: 2,
       // A phone shows what is unusual.
       cell: (row) => (!phone || inTrash || row.isHeld) && <KeptUntil row={row} withName={inTrash && !phone} />,
@@ -180,10 +180,11 @@ function KeptUntil({ row, withName }: { row: Recording; withName: boolean }) {
       <time dateTime={row.keptUntil}>{formats.date(row.keptUntil)}</time>
     )
   if (!withName) return day
+  const by = row.trashedBy === '' ? t.trashedByRule : t.trashedBy(row.trashedBy)
   return (
     <span className={classes.two}>
       {day}
-      <span>{row.trashedBy === '' ? t.trashedByRule : t.trashedBy(row.trashedBy)}</span>
+      <span title={by}>{by}</span>
     </span>
   )
 }

@@ -112,7 +112,7 @@ export const shareTexts = defineTexts({
     noOpenings: 'Personne ne l’a encore ouvert.',
     notSignedIn: 'Non connecté',
     watchingNow: 'Regarde en ce moment',
-    watched: (length) => `${length} regardées`,
+    watched: (length) => `${length} de visionnage`,
     wrongPassword: (count) => (count === 1 ? '1 mot de passe erroné' : `${count} mots de passe erronés`),
     signedOut: (count) => (count === 1 ? '1 tentative sans connexion' : `${count} tentatives sans connexion`),
     notPermitted: (count) =>
