@@ -151,7 +151,9 @@ describe('what happens to a link', () => {
     const ask = (address = '198.51.100.20', more = {}) =>
       kit.guest(tenant).call(recordingLinks.ask, { ...request, ...more }, { address })
     const mails = () =>
-      kit.owner('select to_email, logged_text as text from emails where subject like $1 order by created_at', ['%Asked again'])
+      kit.owner('select to_email, logged_text as text from emails where subject like $1 order by created_at', [
+        '%Asked again',
+      ])
     expect((await ask()).status).toBe(404)
     await kit.as(host).call(recordingLinks.withdraw, { id: link.id })
     expect((await ask(undefined, { name: ' ' })).status).toBe(400)
@@ -159,7 +161,7 @@ describe('what happens to a link', () => {
     expect(await mails()).toMatchObject([
       { to_email: host.email, text: expect.stringMatching(/Name: Gus\nEmail: gus@elsewhere\.test\nThey were not/) },
     ])
-    // Who is signed in asks in their own name.
+    // A user who is signed in asks in their own name.
     await kit.as(member).call(recordingLinks.ask, request)
     expect((await mails()).at(-1)?.text).toContain(`Email: ${member.email}`)
     for (let more = 1; more < requestLimits.pair; more += 1) expect((await ask()).status).toBe(200)

@@ -6,13 +6,13 @@ import type { Services } from '#platform/services.ts'
 import { findCreator } from './recording-links.store.ts'
 import { requestEmailTexts } from './request-email.texts.ts'
 
-type LinkRequest = { tenantId: string; linkId: string; name: string; email: string; isSignedIn: boolean }
+type Asked = { tenantId: string; linkId: string; name: string; email: string; isSignedIn: boolean }
 
-/** Emails who made a link that someone asks for a new one; nobody is told where its maker is no longer there. */
+/** Emails the user who made a link that a recipient asks for a new one; no one where that user has left. */
 export async function sendRequestEmail(
   { mail, env }: Pick<Services, 'mail' | 'env'>,
   db: Db,
-  { tenantId, linkId, name, email, isSignedIn }: LinkRequest,
+  { tenantId, linkId, name, email, isSignedIn }: Asked,
 ): Promise<void> {
   const creator = await findCreator(db, linkId)
   if (creator === undefined) return

@@ -18,8 +18,8 @@ import { useLogout } from '#lib/session.ts'
 import { useTexts } from '#lib/texts.ts'
 import { formatPosition } from '#lib/time/elapsed.ts'
 import { ErrorAlert } from '#ui/feedback/error-alert.tsx'
+import { AskForLink } from './ask-for-link.tsx'
 import { EndingCard } from './ending-card.tsx'
-import { LinkRequest } from './link-request.tsx'
 import { toSignIn } from './shared-recording.rules.ts'
 import { sharedRecordingTexts } from './shared-recording.texts.ts'
 
@@ -50,7 +50,7 @@ function Expired({ token, shared: { at } }: { token: string; shared: Ending<'exp
   const { date } = useFormats()
   return (
     <EndingCard icon={<IconCalendarOff />} title={t.expiredTitle(date(at))} text={t.expiredBody}>
-      <LinkRequest token={token} />
+      <AskForLink token={token} />
     </EndingCard>
   )
 }
@@ -65,7 +65,7 @@ function Withdrawn({ token, shared: { at }, position }: WithdrawnProps) {
   return (
     <EndingCard icon={<IconLinkOff />} title={t.withdrawnTitle} text={text}>
       {/* Without a moment, who made it may no longer share the recording. */}
-      {at === null ? <ToStart /> : <LinkRequest token={token} />}
+      {at === null ? <ToStart /> : <AskForLink token={token} />}
     </EndingCard>
   )
 }

@@ -25,7 +25,7 @@ export const sharedRecordingTexts = defineTexts({
     yourEmail: 'Your email',
     yourEmailWhy: 'So that you can get the new link.',
     send: 'Send',
-    asked: 'Request sent. Whoever shared the recording gets it by email, and decides.',
+    asked: 'Request sent. The person who shared the recording gets it by email, and decides.',
     youWereAt: (position: string) => `You were at ${position}.`,
     processingTitle: (topic: string) => `${topic} is being prepared`,
     processingBody: (when: string) => `The meeting ended on ${when}.`,

@@ -12,7 +12,7 @@ import { FormActions } from '#ui/form/form-actions.tsx'
 import { sharedRecordingTexts } from './shared-recording.texts.ts'
 
 /** Asks who made a link that has ended for a new one, through the portal: neither learns more than the other says. */
-export function LinkRequest({ token }: { token: string }) {
+export function AskForLink({ token }: { token: string }) {
   const t = useTexts(sharedRecordingTexts)
   const [at, setAt] = useState<'start' | 'form' | 'sent'>('start')
   if (at === 'sent') return <Sent />
