@@ -4,7 +4,7 @@ import { contract } from '@foyer/contract/contract'
 import { expect, type Page } from '@playwright/test'
 import { makeDemoTracks } from '../apps/server/src/composer/demo/make-demo-tracks.ts'
 import { setLanguageOfAccount } from './kit/accessibility-data.ts'
-import { runAxeOnOverlay, visit } from './kit/axe.ts'
+import { runAxe, runAxeOnOverlay, visit } from './kit/axe.ts'
 import type { RunningPortal, TestTenant } from './kit/portal.ts'
 import { signInWithCookie } from './kit/sign-in.ts'
 import { test } from './kit/test.ts'
@@ -146,4 +146,57 @@ test('a recording is trimmed by handles and in writing, and shown in full again'
   await page.goto(`${tenant.origin}/portal/cloud-recordings/${id}`)
   await page.getByRole('button', { name: 'Show everything again' }).click()
   await expect.poll(() => readLength(page), { timeout: 20_000 }).toBeCloseTo(14, 0)
+})
+
+test('a recording is shared: a guest enters the password, sees another part and the end, and asks for a new link', async ({
+  portal,
+  tenant,
+  open,
+}) => {
+  test.setTimeout(240_000)
+  const id = await makeRecording(portal, tenant, 'Ward round')
+  const [host, guest] = [await open(), await open()]
+  await signInWithCookie(host, tenant.origin, tenant.host.cookie)
+  await host.goto(`${tenant.origin}/portal/cloud-recordings/${id}`)
+  await expect(host.locator('video')).toBeVisible({ timeout: 90_000 })
+  await host.getByRole('button', { name: 'Share', exact: true }).click()
+  const drawer = host.getByRole('dialog', { name: 'Share Ward round' })
+  await drawer.getByLabel('Password (optional)').fill('guest-word')
+  await drawer.getByRole('button', { name: 'Create link' }).click()
+  await expect(drawer.getByRole('region', { name: 'Link 1' })).toBeFocused()
+  await drawer.getByRole('button', { name: 'Copy link' }).click()
+  const link = await host.evaluate(() => navigator.clipboard.readText())
+  await drawer.getByRole('button', { name: 'Close' }).first().click()
+  await expect(host.getByRole('button', { name: 'Share', exact: true })).toBeFocused()
+
+  await guest.goto(link)
+  const password = guest.getByRole('textbox', { name: 'Password' })
+  await password.fill('another word')
+  await password.press('Enter')
+  await expect(guest.getByText('That is not the password')).toBeVisible()
+  await password.fill('guest-word')
+  await password.press('Enter')
+  await expect.poll(() => readLength(guest)).toBeCloseTo(14, 0)
+
+  // A page that is open plays the part that is left, without a reload.
+  const { recordings } = contract
+  await portal.call(tenant.subdomain, tenant.host.cookie, recordings.trim, { id, fromMs: 3000, toMs: 10_000 })
+  await expect.poll(() => readLength(guest), { timeout: 90_000 }).toBeCloseTo(7, 0)
+
+  await host.getByRole('button', { name: 'Share', exact: true }).click()
+  await drawer.getByRole('button', { name: 'Withdraw link' }).click()
+  const question = host.getByRole('dialog', { name: 'Withdraw this link?' })
+  await question.getByRole('button', { name: 'Withdraw link' }).click()
+  await expect(drawer.getByText(/^Withdrawn on/)).toBeVisible()
+  await expect(guest.getByRole('heading', { name: 'This link was withdrawn' })).toBeVisible({ timeout: 60_000 })
+  await guest.getByRole('button', { name: 'Ask for a new link' }).click()
+  await runAxe(guest, { where: 'asking for a new link', language: 'en' })
+  await guest.getByLabel('Your name').fill('Jun Park')
+  await guest.getByLabel('Your email').fill('jun.park@elsewhere.test')
+  await guest.getByRole('button', { name: 'Send' }).click()
+  await expect(guest.getByText(/^Request sent/)).toBeFocused()
+  const { rows } = await portal.query('select to_email from emails where subject = $1', [
+    'New link requested: Ward round',
+  ])
+  expect(rows).toEqual([{ to_email: tenant.host.email }])
 })

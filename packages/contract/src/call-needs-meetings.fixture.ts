@@ -161,6 +161,8 @@ export const meetingNeeds = {
     listOpenings:         'member room.recording.get | reads',
     // The list of openings is what is recorded of them.
     open:                 'anyone          | changes recording-links',
+    // It changes nothing but who gets an email.
+    ask:                  'anyone          | changes',
     report:               'anyone          | changes',
     listMessages:         'anyone          | reads recordings chat',
   },
@@ -178,6 +180,7 @@ export const meetingNeeds = {
     list:                 'client          | reads',
     markSeen:             'client          | changes',
     beginUpload:          'client          | changes local-recordings own-local-recordings',
+    cancelUpload:         'client          | changes local-recordings own-local-recordings | audited',
     finishUpload:         'client          | changes local-recordings own-local-recordings recordings | audited',
   },
   connectionTest: {

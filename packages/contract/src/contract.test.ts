@@ -190,6 +190,7 @@ it('changes something that others see with all but these calls', () => {
     'passkeys.begin',
     'passkeys.beginLogin',
     'passwords.forgot',
+    'recordingLinks.ask',
     'recordingLinks.report',
     'registration.resend',
     'responses.sendToOwnCalendar',

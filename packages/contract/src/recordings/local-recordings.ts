@@ -217,6 +217,13 @@ export const ownLocalRecordings = defineCalls({ slice: 'own-local-recordings', l
     errors: ['not-found', 'recording-busy', 'local-recording-uploaded', 'recording-quota-used', 'recording-disk-full'],
     audit: false, changes: ['local-recordings', 'own-local-recordings'],
   },
+  /** Ends an upload and deletes what has arrived, or declines what the operator requested. The file stays where it is. */
+  cancelUpload: {
+    method: 'POST', path: '/cancelOwnLocalUpload', permission: 'signed-in', input: one, output: EmptyOutput,
+    errors: ['not-found', 'local-recording-uploaded'],
+    audit: { en: 'Cancelled the upload of their local recording', fr: 'Téléversement de son enregistrement local annulé' },
+    changes: ['local-recordings', 'own-local-recordings'],
+  },
   /** Makes a cloud recording of the uploaded file; repeated, it returns the same one. */
   finishUpload: {
     method: 'POST', path: '/finishLocalUpload', permission: 'signed-in', input: one,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Email, errorCode, Id, Instant } from '../common.ts'
 import { defineErrors } from '../define-errors.ts'
-import { secretText } from '../text.ts'
+import { secretText, singleLine } from '../text.ts'
 import { Chapter, RecordingFileKind } from './recordings.shapes.ts'
 
 export const recordingLinksErrors = defineErrors({
@@ -51,6 +51,11 @@ export const recordingLinksErrors = defineErrors({
     en: 'Enter the password of this recording first',
     fr: 'Saisissez d’abord le mot de passe de cet enregistrement',
   },
+  'recipient-name-invalid': {
+    status: 400,
+    en: 'Enter your name in up to 100 characters',
+    fr: 'Saisissez votre nom en 100 caractères au plus',
+  },
   'link-password-wrong': {
     status: 400,
     en: 'That is not the password',
@@ -96,6 +101,12 @@ const wrongPassword = errorCode(recordingLinksErrors, 'link-password-wrong')
 /** The password that a recipient of a link enters. */
 export const LinkPasswordEntry = z.strictObject({
   password: secretText(256, wrongPassword).min(1, errorCode(recordingLinksErrors, 'link-password-needed')),
+})
+
+/** How a recipient whose link has ended asks for a new one: who they are, and where it can be sent. */
+export const LinkRequest = z.strictObject({
+  name: singleLine(100, errorCode(recordingLinksErrors, 'recipient-name-invalid')),
+  email: Email,
 })
 
 /** A link as those see it who may share the recording. */
@@ -159,6 +170,8 @@ const Open = z.strictObject({
   owner: z.string(),
   startsAt: Instant,
   durationMs: z.int(),
+  /** Names the part that is shown; of another one, files, chapters and chat are others. */
+  part: z.string(),
   expiresAt: Instant,
   download: z.boolean(),
   files: z.array(RecordingFileKind),

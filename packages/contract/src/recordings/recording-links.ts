@@ -3,6 +3,7 @@ import { defineCalls } from '../call.ts'
 import { buildPageSchema, EmptyOutput, Id, PageQuery } from '../common.ts'
 import { secretText } from '../text.ts'
 import {
+  LinkRequest,
   LinkRules,
   RecordingLink,
   RecordingLinkForm,
@@ -57,11 +58,23 @@ export const recordingLinks = defineCalls({ slice: 'recording-links', level: 'me
     output: SharedRecording, errors: ['not-found', 'too-many-requests'],
     audit: false, changes: ['recording-links'],
   },
+  /**
+   * Asks who made a link that has ended or was withdrawn for a new one, by email. The response is the same where no one can
+   * be asked any more.
+   */
+  ask: {
+    method: 'POST', path: '/askForRecordingLink', permission: 'public', level: 'anyone', limit: 60, view: 'refused',
+    input: LinkRequest.extend({ token: Token }), output: EmptyOutput, errors: ['not-found', 'too-many-requests'],
+    audit: false, changes: [],
+  },
   /** Reports how much was watched, and asks whether it may go on. */
   report: {
     method: 'POST', path: '/reportWatched', permission: 'public', level: 'anyone', limit: 600, view: 'refused',
     input: z.strictObject({ token: Token, openingId: Id, watchedMs: z.int().min(0).max(maxWatchedMs) }),
-    output: z.strictObject({ state: z.enum(SharedRecording.options.map(({ shape }) => shape.state.value)) }),
+    output: z.strictObject({
+      state: z.enum(SharedRecording.options.map(({ shape }) => shape.state.value)),
+      /** The part that is shown now; empty unless it is open. */ part: z.string(),
+    }),
     errors: ['not-found'], audit: false, changes: [],
   },
   /** The chat of a recording that a link opens. */

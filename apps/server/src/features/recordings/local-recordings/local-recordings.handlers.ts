@@ -11,7 +11,7 @@ import { emitToOwner } from './local-recordings.commands.ts'
 import { localRecordingsFile } from './local-recordings.export.ts'
 import { toListed, toSummary } from './local-recordings.presenter.ts'
 import * as store from './local-recordings.store.ts'
-import { removeParts } from './uploads.store.ts'
+import { cancelUpload } from './uploads.commands.ts'
 
 type Changing = Pick<Context<'not-found' | 'local-recording-uploaded'>, 'db' | 'fail'>
 
@@ -61,8 +61,7 @@ export const localRecordingsHandlers = (storage: FileStorage) =>
     cancelUpload: async (context) => {
       const { input, db, services } = context
       const row = await lockOutside(context, input.id)
-      const objects = await removeParts(db, row.id)
-      await store.cancel(db, row.id)
+      const objects = await cancelUpload(db, row.id)
       db.afterCommit(() => void deleteFiles({ ...services, storage }, { objects, folders: [] }))
       await emitToOwner(services, db, row)
       await recordInBoth(context, row, 'cancelUpload')

@@ -3,7 +3,7 @@ import { sumBytes } from '#features/recordings/recordings/due-recordings.store.t
 import { indexRecording } from '#features/recordings/recordings/recordings-in-progress.store.ts'
 import type { Context } from '#platform/calls/context.ts'
 import type { Db } from '#platform/database/database.ts'
-import type { LocalRecordingRow } from './local-recordings.store.ts'
+import { cancel, type LocalRecordingRow } from './local-recordings.store.ts'
 import * as store from './uploads.store.ts'
 
 /** Checks whether the quota of the tenant of the transaction has room for so many bytes more. */
@@ -37,6 +37,13 @@ export async function beginUpload(
   const receivedBytes = goesOn ? row.received_bytes : 0
   if (!(await hasRoomFor(db, bytes - receivedBytes))) return fail('recording-quota-used')
   return { receivedBytes, objects }
+}
+
+/** Ends an upload, or the request for one. Returns the objects that have arrived, which are to be deleted after the commit. */
+export async function cancelUpload(db: Db, id: string): Promise<string[]> {
+  const objects = await store.removeParts(db, id)
+  await cancel(db, id)
+  return objects
 }
 
 type Finishing = Pick<Context<'not-found' | 'upload-incomplete'>, 'db' | 'fail'>

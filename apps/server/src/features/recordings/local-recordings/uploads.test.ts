@@ -199,6 +199,23 @@ describe('an upload', () => {
     expect((await finish(id)).status).toBe(404)
   })
 
+  it('ends when its owner cancels it, who may begin it again', async () => {
+    const id = await uploadMost()
+    const parts = await readParts(id)
+    const cancel = (user = owner) => kit.as(user).call(ownLocalRecordings.cancelUpload, { id })
+    for (const user of [tenant.admin, (await kit.createTenant()).admin]) expect((await cancel(user)).status).toBe(404)
+    expect(await readParts(id)).toHaveLength(2)
+    expect((await cancel()).status).toBe(200)
+    await vi.waitFor(async () => expect(await Promise.all(parts.map(isStored))).toEqual([false, false]), inTime)
+    expect(await read(id)).toMatchObject({ state: 'computer', received_bytes: 0, upload_bytes: 0 })
+    expect((await put(id, 2 * uploadPartBytes)).status).toBe(404)
+    expect((await beginUpload(id)).body).toEqual({ receivedBytes: 0 })
+    await operator.call(localRecordings.cancelUpload, { id })
+    await operator.call(localRecordings.requestUpload, { id })
+    expect((await cancel()).status).toBe(200)
+    expect(await read(id)).toMatchObject({ state: 'computer', requested_at: null })
+  })
+
   it('stops at the quota of the tenant', async () => {
     const other = await kit.createTenant()
     const set = (bytes: number) =>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { findSettings } from '#features/recordings/recording-settings/recording-settings.store.ts'
 import type { CallRequest, Context } from '#platform/calls/context.ts'
-import { countWithin } from '#platform/security/rate-limits.ts'
+import { buildSharedLimit, countWithin } from '#platform/security/rate-limits.ts'
 import { type Actor, toFullName } from '#platform/security/sessions.ts'
 import type { Decision } from './link-access.ts'
 import { type LinkState, linkProof } from './link-decision.rules.ts'
@@ -13,6 +13,27 @@ const windowSeconds = 15 * 60
 export const guessLimits = { pair: 10, network: 60, subject: 100 }
 /** Openings and attempts of a link that are noted in an hour, of recipients who are not signed in: each is a row. */
 export const maxNotedInHour = 300
+
+const daySeconds = 86_400
+/** Requests for a new link in a day: of one link from a network, from a network, and of one link from everywhere. */
+export const requestLimits = { pair: 2, network: 20, link: 10 }
+/** Requests for a link that each site keeps while others have used up those of the link. */
+const requestsOfSite = 1
+
+/** Counts a request for a new link: each is an email to who made it. */
+export const countRequest = (
+  { tenantId, services, request: { network } }: Pick<Opening, 'tenantId' | 'services' | 'request'>,
+  { id }: Decision['link'],
+): Promise<void> =>
+  services.rateLimits.consume(tenantId, [
+    { key: `recording-link-request:${id}:${network}`, limit: requestLimits.pair, seconds: daySeconds },
+    { key: `recording-link-request-from:${network}`, limit: requestLimits.network, seconds: daySeconds },
+    buildSharedLimit(
+      { key: `recording-link-request:${id}`, limit: requestLimits.link, seconds: daySeconds },
+      network,
+      requestsOfSite,
+    ),
+  ])
 
 type Opening = Pick<Context<never, Actor | undefined>, 'db' | 'tenantId' | 'actor' | 'services' | 'emit'> & {
   request: CallRequest

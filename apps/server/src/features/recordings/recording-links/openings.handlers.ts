@@ -2,15 +2,17 @@ import { recordingLinks } from '@foyer/contract/recordings/recording-links'
 import { findSettings } from '#features/recordings/recording-settings/recording-settings.store.ts'
 import { findMessages } from '#features/recordings/recordings/recordings.store.ts'
 import { toSharedMessages } from '#features/recordings/recordings/shared/messages.presenter.ts'
+import { nameShownPart } from '#features/recordings/recordings/shared/trimming.rules.ts'
 import type { CallRequest, HandlerContext } from '#platform/calls/context.ts'
 import { defineTwoStepHandler } from '#platform/calls/define-handlers.ts'
 import { verifyPassword } from '#platform/security/passwords.ts'
-import type { Actor } from '#platform/security/sessions.ts'
+import { type Actor, toFullName } from '#platform/security/sessions.ts'
 import { closedErrors, findDecision, type RecordingRecipient } from './link-access.ts'
 import { linkProof } from './link-decision.rules.ts'
-import { countGuess, noteOpening, noteRefusal } from './openings.commands.ts'
+import { countGuess, countRequest, noteOpening, noteRefusal } from './openings.commands.ts'
 import { noteWatched } from './openings.store.ts'
 import { toSharedRecording } from './recording-links.presenter.ts'
+import { sendRequestEmail } from './request-email.commands.ts'
 
 type Asking = { actor: Actor | undefined; request: CallRequest }
 
@@ -56,14 +58,31 @@ const open = defineTwoStepHandler(recordingLinks.open, {
 export const publicHandlers = {
   open,
 
+  ask: async (context: HandlerContext<typeof recordingLinks.ask>) => {
+    const { input, db, actor, tenantId, services, fail } = context
+    const decision = await findDecision(db, input.token, toRecipient(context))
+    // An open link needs no other one.
+    if (decision === undefined || !(decision.state === 'expired' || decision.state === 'withdrawn'))
+      return fail('not-found')
+    await countRequest(context, decision.link)
+    const by = actor === undefined ? input : { name: toFullName(actor), email: actor.email }
+    const { name, email } = by
+    await sendRequestEmail(services, db, {
+      ...{ tenantId, linkId: decision.link.id, name, email },
+      isSignedIn: actor !== undefined,
+    })
+    return {}
+  },
+
   report: async (context: HandlerContext<typeof recordingLinks.report>) => {
     const { input, db, fail } = context
     const decision = await findDecision(db, input.token, toRecipient(context))
     if (decision === undefined) return fail('not-found')
-    const { state, link } = decision
+    const { state, link, recording } = decision
     const watched = { id: input.openingId, linkId: link.id, watchedMs: input.watchedMs }
-    if (state === 'open') await noteWatched(db, watched)
-    return { state }
+    if (state !== 'open' || recording === undefined) return { state, part: '' }
+    await noteWatched(db, watched)
+    return { state, part: nameShownPart(recording) }
   },
 
   listMessages: async (context: HandlerContext<typeof recordingLinks.listMessages>) => {

@@ -2,7 +2,7 @@ import { recordingLinks } from '@foyer/contract/recordings/recording-links'
 import { recordings } from '@foyer/contract/recordings/recordings'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useSharing } from '#test/sharing-fixture.ts'
-import { guessLimits, maxNotedInHour } from './openings.commands.ts'
+import { guessLimits, maxNotedInHour, requestLimits } from './openings.commands.ts'
 
 const { kit, tenant, host, member, makeRecording, share, createRecipient, open, watch, change, setRules } =
   await useSharing()
@@ -78,7 +78,7 @@ describe('what happens to a link', () => {
     expect((await recipient.get(link, { range: 'bytes=0-3' })).statusCode).toBe(206)
     await kit.as(host).call(recordingLinks.withdraw, { id: link.id })
     expect((await recipient.get(link, { range: 'bytes=4-7' })).statusCode).toBe(410)
-    expect((await watch(link, { openingId, watchedMs: 0 }, recipient)).body).toEqual({ state: 'withdrawn' })
+    expect((await watch(link, { openingId, watchedMs: 0 }, recipient)).body).toEqual({ state: 'withdrawn', part: '' })
     expect((await open(link, { recipient })).body).toEqual({ state: 'withdrawn', at: expect.any(String) })
   })
 
@@ -143,6 +143,35 @@ describe('what happens to a link', () => {
     await setRules({ mail: false })
     await open(await share(await makeRecording('No mail')))
     expect(await mails('No mail')).toEqual([])
+  })
+
+  it('can be asked for again once it has ended, a few times a day', async () => {
+    const link = await share(await makeRecording('Asked again'))
+    const request = { token: link.token, name: 'Gus', email: 'Gus@elsewhere.test' }
+    const ask = (address = '198.51.100.20', more = {}) =>
+      kit.guest(tenant).call(recordingLinks.ask, { ...request, ...more }, { address })
+    const mails = () =>
+      kit.owner('select to_email, logged_text as text from emails where subject like $1 order by created_at', [
+        '%Asked again',
+      ])
+    expect((await ask()).status).toBe(404)
+    await kit.as(host).call(recordingLinks.withdraw, { id: link.id })
+    expect((await ask(undefined, { name: ' ' })).status).toBe(400)
+    expect((await ask()).body).toEqual({})
+    expect(await mails()).toMatchObject([
+      { to_email: host.email, text: expect.stringMatching(/Name: Gus\nEmail: gus@elsewhere\.test\nThey were not/) },
+    ])
+    // A user who is signed in asks in their own name.
+    await kit.as(member).call(recordingLinks.ask, request)
+    expect((await mails()).at(-1)?.text).toContain(`Email: ${member.email}`)
+    for (let more = 1; more < requestLimits.pair; more += 1) expect((await ask()).status).toBe(200)
+    expect((await ask()).status).toBe(429)
+    expect((await ask('203.0.113.20')).status).toBe(200)
+    await kit.owner(`update users set status = 'disabled' where id = $1`, [host.id])
+    const sent = (await mails()).length
+    expect((await ask('203.0.113.21')).body).toEqual({})
+    expect(await mails()).toHaveLength(sent)
+    await kit.owner(`update users set status = 'active' where id = $1`, [host.id])
   })
 
   it('is forgotten with the other reports of devices', async () => {

@@ -66,6 +66,16 @@ export const access = defineAccess(
       ok: 404,
       accepted: async (kit, tenant) => ({ token: (await share(kit, tenant)).token }),
     },
+    ask: {
+      level: 'anyone',
+      input: () => ({ token, name: 'Gus', email: 'gus@elsewhere.test' }),
+      ok: 404,
+      accepted: async (kit, tenant) => {
+        const { token: own, id } = await share(kit, tenant)
+        await kit.owner(`update recording_links set expires_at = portal_now() - interval '1 day' where id = $1`, [id])
+        return { token: own, name: 'Gus', email: 'gus@elsewhere.test' }
+      },
+    },
     report: {
       level: 'anyone',
       input: () => ({ token, openingId: unknownId, watchedMs: 0 }),

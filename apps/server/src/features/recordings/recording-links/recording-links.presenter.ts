@@ -8,7 +8,12 @@ import { RecordingOpening as Opening, LinkRules as Rules } from '@foyer/contract
 import { Chapter, type RecordingFileKind } from '@foyer/contract/recordings/recordings.shapes'
 import { z } from 'zod'
 import type { findSettings } from '#features/recordings/recording-settings/recording-settings.store.ts'
-import { cutChapters, cutDuration, toTrim } from '#features/recordings/recordings/shared/trimming.rules.ts'
+import {
+  cutChapters,
+  cutDuration,
+  nameShownPart,
+  toTrim,
+} from '#features/recordings/recordings/shared/trimming.rules.ts'
 import type { Secret } from '#platform/security/secret.ts'
 import type { Decision } from './link-access.ts'
 import type { OpeningRow, SharedRow } from './openings.store.ts'
@@ -75,6 +80,7 @@ function toOpen({ link, recording }: Decision & { recording: SharedRow }, openin
     owner: link.created_by_name,
     startsAt: recording.started_at.toISOString(),
     durationMs: cutDuration(recording.duration_ms, toTrim(recording)) ?? 0,
+    part: nameShownPart(recording),
     expiresAt: link.expires_at.toISOString(),
     download: link.download,
     files: [...recording.files, ...chat],

@@ -30,6 +30,11 @@ export const recordingLinksReference = defineReference(recordingLinks, {
       summary: 'Open a link',
       description: 'Says what the link is to the caller. Only who may open it learns the topic.',
     },
+    ask: {
+      summary: 'Ask for a new link',
+      description:
+        'Of one that has ended or was withdrawn. Who made it gets an email, if they still can be asked; the response does not tell.',
+    },
     report: {
       summary: 'Report what was watched',
       description: 'And learn whether the link is still open.',
@@ -56,6 +61,9 @@ export const recordingLinksReference = defineReference(recordingLinks, {
     people: 'By how many people or browsers.',
     watching: 'How many watch now.',
     openingId: 'The opening that is reported about.',
+    part: 'Names the part of the recording that is shown: once it differs, open the link again. Files take it as `?part=`, and are not found under another one.',
+    name: 'The name of the recipient.',
+    email: 'The address at which the recipient gets the new link.',
     watchedMs: 'How much was watched, in milliseconds.',
     outcome: '`opened`, or why it did not open.',
     address: 'The network address.',

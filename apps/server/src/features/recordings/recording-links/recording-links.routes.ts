@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { noteDownload } from '#features/recordings/recordings/downloads.commands.ts'
 import { findSharedFile } from '#features/recordings/recordings/recordings.store.ts'
 import { RecordingFile, sendRecordingFile } from '#features/recordings/recordings/shared/file-response.routes.ts'
+import { nameShownPart } from '#features/recordings/recordings/shared/trimming.rules.ts'
 import { parseRequestTarget } from '#platform/calls/request-origin.ts'
 import { CallError } from '#platform/errors/call-error.ts'
 import { readKnownDevice } from '#platform/security/known-device.ts'
@@ -14,7 +15,8 @@ import { closedErrors, type Decision, findDecision } from './link-access.ts'
 
 /** Everything below the folder is read here, so that whatever is no token gets the same response. */
 const Path = z.string().regex(/^[\w-]{43}\/(video|audio|poster)$/)
-const Query = z.object({ download: z.literal('1').optional() })
+/** `part`: the part that the page shows; another one has other chapters. */
+const Query = z.object({ download: z.literal('1').optional(), part: z.string().optional() })
 
 /** From when an open response asks again whether it may go on; less than the minute in which a withdrawal reaches players. */
 const guardEveryMs = 20_000
@@ -34,6 +36,8 @@ async function findFile(platform: Platform, request: FastifyRequest) {
     const recipient = { actor, address: request.ip, hasProven: device.hasProven }
     const decision = await findDecision(db, token, recipient)
     const { recording, link } = requireOpen(decision)
+    const { part = nameShownPart(recording) } = Query.catch({}).parse(request.query)
+    if (part !== nameShownPart(recording)) throw new CallError('not-found')
     const file = await findSharedFile(db, { id: recording.id, kind })
     if (file === undefined) throw new CallError('not-found')
     return { file: RecordingFile.parse(file), link, recordingId: recording.id, tenantId, actor }

@@ -53,7 +53,7 @@ describe('a link', () => {
     const report = (watchedMs: number) => watch(link, { openingId, watchedMs })
     const read = async () =>
       (await kit.as(host).call(recordingLinks.listOpenings, { id: link.id })).body.items[0]?.watchedMs
-    expect((await report(9000)).body).toEqual({ state: 'open' })
+    expect((await report(9000)).body).toEqual({ state: 'open', part: 'all' })
     expect(await read()).toBe(9000)
     await report(5000)
     expect(await read()).toBe(9000)

@@ -202,7 +202,7 @@ describe('a shared recording', () => {
     expect((await recipient.get(link, { range: 'bytes=0-3' })).statusCode).toBe(206)
     await kit.shiftClock(seconds + 1)
     await expectNothing(link, recipient, [410])
-    expect((await watch(link, { openingId, watchedMs: 0 }, recipient)).body).toEqual({ state: 'expired' })
+    expect((await watch(link, { openingId, watchedMs: 0 }, recipient)).body).toEqual({ state: 'expired', part: '' })
     expect((await open(link, { recipient })).body).toEqual({ state: 'expired', at: link.expiresAt })
   })
 

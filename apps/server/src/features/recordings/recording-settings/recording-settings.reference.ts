@@ -50,6 +50,6 @@ export const recordingSettingsReference = defineReference(recordingSettings, {
     count: 'Number of recordings.',
     bytes: 'Their size.',
     spanDays: 'The age up to which `ages` counts.',
-    ages: 'How many recordings there are by age, in equal parts of `spanDays`; the last one has all older ones.',
+    ages: 'How many recordings that are not on hold there are by age, in equal parts of `spanDays`; the last one has all older ones.',
   },
 })

@@ -122,7 +122,7 @@ describe('the preview of a deletion', () => {
       spanDays: 90,
     })
     expect(body.ages).toHaveLength(18)
-    expect([body.ages[8], body.ages[12]]).toEqual([1, 5])
+    expect([body.ages[8], body.ages[12]]).toEqual([1, 4])
     expect(body.nextRunAt).toMatch(/T03:30:00\.000Z$/)
     expect(new Date(body.nextRunAt).getTime()).toBeGreaterThan(Date.now())
     expect(await preview(null)).toMatchObject({ due: { count: 0, bytes: 0 }, owners: [], stay: { count: 5 } })

@@ -66,7 +66,7 @@ export async function findDueOwners(db: Db, keepDays: number | null, max: number
   return rows
 }
 
-/** Counts recordings by age, in equal parts of a span; the last one has all older ones. */
+/** Counts the recordings that a rule applies to by age, in equal parts of a span; the last one has all older ones. */
 export async function countByAge(db: Db, spanDays: number, parts: number): Promise<number[]> {
   const borders = sql`array(select ${now} - n * ${(spanDays * dayMs) / parts}::float8 * interval '1 millisecond'
     from generate_series(1, ${parts - 1}::int) n order by n desc)`
@@ -77,6 +77,7 @@ export async function countByAge(db: Db, spanDays: number, parts: number): Promi
       sql<number>`count(*)::int`.as('count'),
     ])
     .where('trashed_at', 'is', null)
+    .where('held_at', 'is', null)
     .where('ended_at', 'is not', null)
     .groupBy('part')
     .execute()

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { access, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { audit } from '@foyer/contract/operations/audit'
@@ -43,7 +44,8 @@ async function share(id: string) {
   return {
     open: async () => (await guest.call(recordingLinks.open, { token })).body,
     chat: () => guest.call(recordingLinks.listMessages, { token }),
-    file: () => read(`/portal/shared-recordings/${token}/audio`, ''),
+    file: (query = '') => read(`/portal/shared-recordings/${token}/audio${query}`, ''),
+    report: () => guest.call(recordingLinks.report, { token, openingId: randomUUID(), watchedMs: 0 }),
   }
 }
 
@@ -162,6 +164,20 @@ describe('links to a recording that is trimmed', () => {
     expect(await link.open()).toMatchObject({ state: 'open', durationMs: 25_000, messages: 0, files: ['audio'] })
     expect((await link.file()).rawPayload).toEqual(cutSound)
     expect((await link.chat()).body).toEqual({ items: [] })
+  })
+
+  it('tell a player that was open all the while that it plays another part', async () => {
+    const id = await make()
+    const link = await share(id)
+    expect(await link.open()).toMatchObject({ part: 'all' })
+    expect((await link.report()).body).toEqual({ state: 'open', part: 'all' })
+    expect((await link.file('?part=all')).rawPayload).toEqual(composedSound)
+    await trim(id, 5_000, 30_000)
+    await waitForTrim(id, 'cut')
+    expect((await link.report()).body).toEqual({ state: 'open', part: '5000-30000' })
+    expect((await link.file('?part=all')).statusCode).toBe(404)
+    expect(await link.open()).toMatchObject({ part: '5000-30000' })
+    expect((await link.file('?part=5000-30000')).rawPayload).toEqual(cutSound)
   })
 
   it('stay closed where it fails, until another part is asked for or all of it', async () => {

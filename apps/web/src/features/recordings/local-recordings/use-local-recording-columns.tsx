@@ -45,7 +45,7 @@ export function useLocalRecordingColumns(): readonly Column<ListedLocalRecording
       headerOnCards: false,
       sort: 'start',
       defaultDescending: true,
-      width: 7.6,
+      width: 7.1,
       cell: (row) => <StartAndEnd row={row} />,
     },
     {
@@ -72,7 +72,7 @@ export function useLocalRecordingColumns(): readonly Column<ListedLocalRecording
       header: t.upload,
       headerOnCards: false,
       wraps: true,
-      width: 15.75,
+      width: 16.25,
       ownLineOnCards: true,
       cell: (row) => <UploadCell row={row} />,
     },

@@ -28,6 +28,7 @@ vi.mock('#features/recordings/own-local-recordings/shared/upload/start-upload.ts
     return asks ? problems.asked : problems.silent
   },
   pauseUpload: async () => void done.push('pause'),
+  cancelUpload: async () => void done.push('cancel'),
   reportMissing: async () => void done.push('missing'),
 }))
 
@@ -128,7 +129,7 @@ test('a file that is gone is reported, looked for again and chosen by the user',
   row.getByRole('button', { name: 'Choose the file: Tumour board' })
 })
 
-test('shows how far an upload is, pauses it, and removes what is done', async () => {
+test('shows how far an upload is, pauses it, cancels it, and removes what is done', async () => {
   kept.files = [saved]
   const { press } = show(onComputer, { items: [{ ...listed, state: 'uploading' }] })
   act(() =>
@@ -141,6 +142,9 @@ test('shows how far an upload is, pauses it, and removes what is done', async ()
   expect(done).toEqual(['pause'])
   act(() => removeUpload(saved.id))
   await row.findByText('Paused at 0%')
+  await press.click(row.getByRole('button', { name: 'Actions for Tumour board' }))
+  await press.click(await screen.findByRole('menuitem', { name: 'Cancel upload' }))
+  await waitFor(() => expect(done).toContain('cancel'))
   await press.click(row.getByRole('button', { name: 'Actions for Tumour board' }))
   await screen.findByRole('menuitem', { name: 'Download' })
   await press.click(screen.getByRole('menuitem', { name: 'Remove from this list' }))

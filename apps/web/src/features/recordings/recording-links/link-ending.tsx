@@ -18,6 +18,7 @@ import { useLogout } from '#lib/session.ts'
 import { useTexts } from '#lib/texts.ts'
 import { formatPosition } from '#lib/time/elapsed.ts'
 import { ErrorAlert } from '#ui/feedback/error-alert.tsx'
+import { AskForLink } from './ask-for-link.tsx'
 import { EndingCard } from './ending-card.tsx'
 import { toSignIn } from './shared-recording.rules.ts'
 import { sharedRecordingTexts } from './shared-recording.texts.ts'
@@ -26,9 +27,9 @@ type Ending<S extends SharedRecording['state'] = SharedRecording['state']> = Ext
 type Ended = Exclude<SharedRecording, { state: 'open' | 'password' }>
 
 /** A link that does not open, with the reason; `position` in seconds is that of a player that was open until now. */
-export function LinkEnding({ shared, position }: { shared: Ended; position: number }) {
-  if (shared.state === 'expired') return <Expired shared={shared} />
-  if (shared.state === 'withdrawn') return <Withdrawn shared={shared} position={position} />
+export function LinkEnding({ token, shared, position }: { token: string; shared: Ended; position: number }) {
+  if (shared.state === 'expired') return <Expired token={token} shared={shared} />
+  if (shared.state === 'withdrawn') return <Withdrawn token={token} shared={shared} position={position} />
   if (shared.state === 'processing') return <Processing shared={shared} />
   if (shared.state === 'not-permitted') return <NotPermitted shared={shared} />
   if (shared.state === 'deleted') return <Deleted shared={shared} />
@@ -44,24 +45,27 @@ function ToStart() {
   )
 }
 
-function Expired({ shared: { at } }: { shared: Ending<'expired'> }) {
+function Expired({ token, shared: { at } }: { token: string; shared: Ending<'expired'> }) {
   const t = useTexts(sharedRecordingTexts)
   const { date } = useFormats()
   return (
     <EndingCard icon={<IconCalendarOff />} title={t.expiredTitle(date(at))} text={t.expiredBody}>
-      <ToStart />
+      <AskForLink token={token} />
     </EndingCard>
   )
 }
 
-function Withdrawn({ shared: { at }, position }: { shared: Ending<'withdrawn'>; position: number }) {
+type WithdrawnProps = { token: string; shared: Ending<'withdrawn'>; position: number }
+
+function Withdrawn({ token, shared: { at }, position }: WithdrawnProps) {
   const t = useTexts(sharedRecordingTexts)
   const { dateTime } = useFormats()
   const body = at === null ? t.withdrawnSome : t.withdrawnBody(dateTime(at))
   const text = position > 0 ? `${body} ${t.youWereAt(formatPosition(position * 1000))}` : body
   return (
     <EndingCard icon={<IconLinkOff />} title={t.withdrawnTitle} text={text}>
-      <ToStart />
+      {/* Without a moment, who made it may no longer share the recording. */}
+      {at === null ? <ToStart /> : <AskForLink token={token} />}
     </EndingCard>
   )
 }

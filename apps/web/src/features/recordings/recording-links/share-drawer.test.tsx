@@ -1,7 +1,7 @@
 import type { RecordingLink, RecordingOpening } from '@foyer/contract/recordings/recording-links.shapes'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render as mount, screen, within } from '@testing-library/react'
+import { render as mount, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { createQueryClient } from '#app/query-client.ts'
 import { refuse, render } from '#test/kit.tsx'
@@ -51,7 +51,7 @@ function share(links: RecordingLink[], create?: () => ReturnType<typeof refuse>)
   mount(
     <MantineProvider env="test">
       <QueryClientProvider client={createQueryClient()}>
-        <ShareDrawer recordingId={recordingId} onClose={close} />
+        <ShareDrawer recordingId={recordingId} topic="Ward round" onClose={close} />
       </QueryClientProvider>
     </MantineProvider>,
   )
@@ -61,12 +61,13 @@ function share(links: RecordingLink[], create?: () => ReturnType<typeof refuse>)
 
 test('creates the first link with what the organisation has as its defaults', async () => {
   const { press, findInput } = share([])
-  const drawer = within(await screen.findByRole('dialog', { name: 'Share' }))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Share Ward round' }))
   expect(await drawer.findByText('This recording is not shared yet.')).toBeTruthy()
   expect(drawer.getByRole('radio', { name: /Signed in/ })).toHaveProperty('checked', true)
   expect(drawer.getByText('At most 30 days.')).toBeTruthy()
   await press.click(drawer.getByRole('button', { name: 'Create link' }))
   expect(await drawer.findByRole('button', { name: 'Copy link' })).toBeTruthy()
+  expect(drawer.getByRole('region', { name: 'Link 1' })).toBe(document.activeElement)
   expect(findInput('create')).toMatchObject({ recordingId, audience: 'members', download: false, password: '' })
 })
 
@@ -74,7 +75,7 @@ test('takes addresses, and shows what the server refuses at its field', async ()
   const { press, findInput } = share([], () =>
     refuse(400, 'link-password-required', { field: 'password', message: 'A password, please' }),
   )
-  const drawer = within(await screen.findByRole('dialog', { name: 'Share' }))
+  const drawer = within(await screen.findByRole('dialog', { name: 'Share Ward round' }))
   await press.click(await drawer.findByRole('radio', { name: /Specific people/ }))
   await press.type(drawer.getByLabelText('Addresses'), 'ann@x.test, bob@x.test')
   await press.click(drawer.getByRole('button', { name: 'Create link' }))
@@ -102,6 +103,7 @@ test('changes a link, and keeps its password and its end', async () => {
   await press.click(card.getByLabelText(/^Download/))
   await press.click(card.getByRole('button', { name: 'Save' }))
   await card.findByRole('button', { name: 'Change' })
+  expect(screen.getByRole('region', { name: 'Link 1' })).toBe(document.activeElement)
   expect(findInput('update')).toEqual({
     ...{ id: link.id, version: 3, audience: 'anyone', addresses: [], expiresAt: link.expiresAt, download: true },
   })
@@ -115,6 +117,7 @@ test('withdraws a link after a question', async () => {
   expect(question.getByText(/ends the players that are open \(1\)/)).toBeTruthy()
   await press.click(question.getByRole('button', { name: 'Withdraw link' }))
   expect(await card.findByText(/^Withdrawn on/)).toBeTruthy()
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Link 1' })).toBe(document.activeElement))
   expect(findInput('withdraw')).toEqual({ id: link.id })
   expect(card.queryByRole('button', { name: 'Copy link' })).toBeNull()
 })

@@ -24,19 +24,20 @@ type SharedPlayerProps = {
   onClosed: () => void
 }
 
-const toFileUrl = (token: string, kind: 'video' | 'audio' | 'poster'): string =>
-  `/portal/shared-recordings/${encodeURIComponent(token)}/${kind}`
+/** Files are asked for by their part: of another one, the player asks what became of the link. */
+const toFileUrl = (token: string, kind: 'video' | 'audio' | 'poster', part: string): string =>
+  `/portal/shared-recordings/${encodeURIComponent(token)}/${kind}?${new URLSearchParams({ part })}`
 
 /** A recording that a link opens, with its parts and its chat. */
 export function SharedPlayer({ token, shared, onPosition, onClosed }: SharedPlayerProps) {
   const t = useTexts(sharedRecordingTexts)
   const { dateTime, duration } = useFormats()
   const media = useRef<HTMLVideoElement>(null)
-  const { topic, owner, startsAt, durationMs, files, chapters } = shared
+  const { topic, owner, startsAt, durationMs, files, chapters, part } = shared
   const playback = usePlayback(media, { id: `link ${startsAt}`, durationMs })
   const sections = useSections(chapters, durationMs)
   const messages = useCallQuery(recordingLinks.listMessages, shared.messages > 0 ? { token } : undefined, { retry: 1 })
-  const report = useWatchReports({ token, openingId: shared.openingId, onClosed })
+  const report = useWatchReports({ token, openingId: shared.openingId, part, onClosed })
   useEffect(() => {
     report(playback.ms / 1000)
     onPosition(playback.ms / 1000)
@@ -48,8 +49,8 @@ export function SharedPlayer({ token, shared, onPosition, onClosed }: SharedPlay
       <div>
         <div className={classes.frame}>
           <Player
-            src={toFileUrl(token, withSoundOnly ? 'audio' : 'video')}
-            poster={files.includes('poster') ? toFileUrl(token, 'poster') : ''}
+            src={toFileUrl(token, withSoundOnly ? 'audio' : 'video', part)}
+            poster={files.includes('poster') ? toFileUrl(token, 'poster', part) : ''}
             {...{ durationMs, sections, media, playback, withSoundOnly }}
             // A player that may not read on asks why.
             onBroken={onClosed}
@@ -72,7 +73,7 @@ export function SharedPlayer({ token, shared, onPosition, onClosed }: SharedPlay
 function SharedFacts({ token, shared }: { token: string; shared: OpenRecording }) {
   const t = useTexts(sharedRecordingTexts)
   const { dateTimeWithOffset } = useFormats()
-  const { expiresAt, download, owner, files } = shared
+  const { expiresAt, download, owner, files, part } = shared
   return (
     <div className={classes.facts}>
       <Fact icon={<IconCalendarClock size={18} aria-hidden />}>{t.until(dateTimeWithOffset(expiresAt))}</Fact>
@@ -84,7 +85,7 @@ function SharedFacts({ token, shared }: { token: string; shared: OpenRecording }
         (['video', 'audio'] as const)
           .filter((kind) => files.includes(kind))
           .map((kind) => (
-            <Anchor key={kind} href={`${toFileUrl(token, kind)}?download=1`} download>
+            <Anchor key={kind} href={`${toFileUrl(token, kind, part)}&download=1`} download>
               {kind === 'video' ? t.saveVideo : t.saveAudio}
             </Anchor>
           ))}

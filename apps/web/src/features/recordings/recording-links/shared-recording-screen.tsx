@@ -39,6 +39,8 @@ function SharedLink({ token }: { token: string }) {
     return (
       <Suspense fallback={<Spinner label={t.opening} />}>
         <SharedPlayer
+          // Another part is another video.
+          key={shared.part}
           token={token}
           shared={shared}
           onPosition={(seconds) => {
@@ -49,5 +51,5 @@ function SharedLink({ token }: { token: string }) {
       </Suspense>
     )
   if (shared.state === 'password') return <LinkPassword onOpen={open} />
-  return <LinkEnding shared={shared} position={position.current} />
+  return <LinkEnding token={token} shared={shared} position={position.current} />
 }

@@ -7,6 +7,7 @@ const path = '/portal/r/token-of-link'
 const openingId = '00000000-0000-4000-8000-000000000001'
 const opened: SharedRecording = {
   ...{ state: 'open', openingId, topic: 'Ward round', owner: 'Hedy Host', durationMs: 60_000, download: false },
+  part: 'all',
   ...{ startsAt: '2026-11-20T10:00:00.000Z', expiresAt: '2026-12-04T17:00:00.000Z', files: ['video', 'audio'] },
   chapters: [
     { at: 0, kind: 'start', name: '', title: '' },
@@ -20,7 +21,11 @@ type Opened = SharedRecording | ReturnType<typeof refuse>
 const open = (respond: (input: { password?: string | undefined }) => Opened, options: object = {}) =>
   render(path, {
     responses: {
-      recordingLinks: { open: respond, listMessages: () => messages, report: () => ({ state: 'withdrawn' as const }) },
+      recordingLinks: {
+        open: respond,
+        listMessages: () => messages,
+        report: () => ({ state: 'withdrawn' as const, part: '' }),
+      },
     },
     ...options,
   })
@@ -31,7 +36,7 @@ test('plays a recording, with its chapters and its chat', async () => {
   expect(await heading('Ward round')).toBeTruthy()
   expect(calls.find(({ name }) => name === 'recordingLinks.open')?.input).toEqual({ token: 'token-of-link' })
   const video = container.querySelector('video')
-  expect(video?.getAttribute('src')).toBe('/portal/shared-recordings/token-of-link/video')
+  expect(video?.getAttribute('src')).toBe('/portal/shared-recordings/token-of-link/video?part=all')
   expect(screen.getByText('Watching only')).toBeTruthy()
   expect(screen.getByText('Hedy Host sees when and how much is watched')).toBeTruthy()
   expect(screen.queryByRole('link', { name: 'Download video' })).toBeNull()
@@ -44,7 +49,7 @@ test('plays a recording, with its chapters and its chat', async () => {
 test('offers the files where the link allows it', async () => {
   open(() => ({ ...opened, download: true }))
   expect((await screen.findByRole('link', { name: 'Download video' })).getAttribute('href')).toBe(
-    '/portal/shared-recordings/token-of-link/video?download=1',
+    '/portal/shared-recordings/token-of-link/video?part=all&download=1',
   )
 })
 
@@ -143,6 +148,31 @@ test('ends within a minute where the link is withdrawn, and says where the playe
   vi.useRealTimers()
 })
 
+test('opens again once another part of the recording is shown', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  let shared: SharedRecording = opened
+  const { container } = render(path, {
+    responses: {
+      recordingLinks: {
+        open: () => shared,
+        listMessages: () => messages,
+        report: () => ({ state: 'open', part: '30000-60000' }),
+      },
+    },
+  })
+  await heading('Ward round')
+  expect(screen.getByRole('button', { name: /Gus shares/ })).toBeTruthy()
+  shared = { ...opened, part: '30000-60000', durationMs: 30_000, chapters: [] }
+  await vi.advanceTimersByTimeAsync(31_000)
+  await waitFor(() =>
+    expect(container.querySelector('video')?.getAttribute('src')).toBe(
+      '/portal/shared-recordings/token-of-link/video?part=30000-60000',
+    ),
+  )
+  expect(screen.queryByRole('button', { name: /Gus shares/ })).toBeNull()
+  vi.useRealTimers()
+})
+
 test('asks why when a file cannot be read', async () => {
   let shared: SharedRecording = opened
   const { container } = open(() => shared)
@@ -151,6 +181,22 @@ test('asks why when a file cannot be read', async () => {
   const video = container.querySelector('video')
   if (video) fireEvent.error(video)
   expect(await heading('This link ended on Fri, 20 Nov 2026')).toBeTruthy()
+})
+
+test('asks for a new link through the portal', async () => {
+  const { press, calls } = render(path, {
+    responses: { recordingLinks: { open: () => ({ state: 'withdrawn', at }), ask: () => ({}) } },
+  })
+  await heading('This link was withdrawn')
+  await press.click(screen.getByRole('button', { name: 'Ask for a new link' }))
+  expect(screen.getByLabelText('Your name')).toBe(document.activeElement)
+  await press.type(screen.getByLabelText('Your name'), 'Gus{Enter}')
+  expect(await screen.findByText(/email/i, { selector: '[class*=error]' })).toBeTruthy()
+  await press.type(screen.getByLabelText('Your email'), 'gus@elsewhere.test{Enter}')
+  expect(await screen.findByText(/^Request sent/)).toBe(document.activeElement)
+  expect(calls.findLast(({ name }) => name === 'recordingLinks.ask')?.input).toEqual({
+    ...{ token: 'token-of-link', name: 'Gus', email: 'gus@elsewhere.test' },
+  })
 })
 
 test('says the same of every link that is none', async () => {

@@ -5,14 +5,14 @@ import { useCallMutation } from '#lib/queries.ts'
 /** As `watchReportSeconds` of the contract, whose file has the schemas. */
 const everyMs = 30_000
 
-type Watching = { token: string; openingId: string; onClosed: () => void }
+type Watching = { token: string; openingId: string; part: string; onClosed: () => void }
 
-/** Reports how much is watched, and notices when the link is no longer open. Returns what a player calls as it plays. */
-export function useWatchReports({ token, openingId, onClosed }: Watching): (position: number) => void {
+/** Reports how much is watched, and notices when the link no longer opens this part. Returns what a player calls as it plays. */
+export function useWatchReports({ token, openingId, part, onClosed }: Watching): (position: number) => void {
   const watched = useRef({ ms: 0, at: 0 })
   const { mutate } = useCallMutation(recordingLinks.report, {
     errors: 'form',
-    onSuccess: ({ state }) => state !== 'open' && onClosed(),
+    onSuccess: (now) => (now.state !== 'open' || now.part !== part) && onClosed(),
     onError: onClosed,
   })
   useEffect(() => {

@@ -19,6 +19,7 @@ export function NetworkLines({ form, address }: NetworkLinesProps) {
   const t = useTexts(recordingSettingsTexts)
   const { networks } = form.values
   const add = useRef<HTMLButtonElement>(null)
+  const [added, setAdded] = useState<number>()
   const set = (lines: Lines) => form.setFieldValue('networks', lines)
   return (
     <CardSection
@@ -30,7 +31,10 @@ export function NetworkLines({ form, address }: NetworkLinesProps) {
           ref={add}
           leftSection={<IconPlus />}
           disabled={networks.length >= maxNetworks}
-          onClick={() => set([...networks, { value: '', note: '' }])}
+          onClick={() => {
+            setAdded(networks.length)
+            set([...networks, { value: '', note: '' }])
+          }}
         >
           {t.addLine}
         </Button>
@@ -44,6 +48,7 @@ export function NetworkLines({ form, address }: NetworkLinesProps) {
               key={at}
               at={at}
               value={line.value}
+              autoFocus={at === added}
               onRemove={() => {
                 set(networks.toSpliced(at, 1))
                 // The focused button disappears with its line.
@@ -59,7 +64,9 @@ export function NetworkLines({ form, address }: NetworkLinesProps) {
   )
 }
 
-function Line({ at, value, onRemove }: { at: number; value: string; onRemove: () => void }) {
+type LineProps = { at: number; value: string; autoFocus: boolean; onRemove: () => void }
+
+function Line({ at, value, autoFocus, onRemove }: LineProps) {
   const t = useTexts(recordingSettingsTexts)
   const language = useLanguage()
   const size = measureLine(value)
@@ -76,6 +83,7 @@ function Line({ at, value, onRemove }: { at: number; value: string; onRemove: ()
         dir="ltr"
         spellCheck={false}
         maxLength={100}
+        autoFocus={autoFocus}
       />
       <TextField name={`networks.${at}.note`} label={t.note(number)} maxLength={100} />
       <Text size="sm" c="dimmed" className={classes.count}>

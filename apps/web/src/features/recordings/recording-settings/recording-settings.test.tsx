@@ -85,8 +85,8 @@ test('shows what the rule would delete before it is saved, and by owner', async 
 
 test('a rule that is turned off deletes nothing', async () => {
   const shown = show()
-  await shown.press.click(await screen.findByRole('switch', { name: 'Delete cloud recordings by themselves' }))
-  expect(await screen.findByText('Nothing is deleted by itself.')).toBeTruthy()
+  await shown.press.click(await screen.findByRole('switch', { name: 'Delete cloud recordings automatically' }))
+  expect(await screen.findByText('Nothing is deleted automatically.')).toBeTruthy()
   await shown.press.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(findSent(shown)[0]?.input).toMatchObject({ keepDays: null }))
 })
@@ -96,6 +96,7 @@ test('says at its row what is wrong with a line, and how many addresses the othe
   expect(await screen.findByText('256 addresses')).toBeTruthy()
   expect(screen.getByText('8 addresses')).toBeTruthy()
   await shown.press.click(screen.getByRole('button', { name: 'Add a line' }))
+  expect(document.activeElement).toBe(field('Address or range 3'))
   await shown.press.type(field('Address or range 3'), '10.20.0.0/33')
   await shown.press.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('An IPv4 range ends at /32')).toBeTruthy()
@@ -120,7 +121,7 @@ test('tries addresses against the lines before they are saved', async () => {
   await retype(shown, 'Try an address', '::ffff:203.0.113.47')
   expect(await screen.findByText('Inside, by the second line')).toBeTruthy()
   await retype(shown, 'Try an address', 'here')
-  expect(await screen.findByText('This is no address')).toBeTruthy()
+  expect(await screen.findByText('This is not an address')).toBeTruthy()
 })
 
 test('asks before it shuts out the own address', async () => {
@@ -138,7 +139,7 @@ test('asks before it shuts out the own address', async () => {
 
 test('limits the storage', async () => {
   const shown = show()
-  expect(await screen.findByText('70 GB are used now, with the trash.')).toBeTruthy()
+  expect(await screen.findByText('70 GB used, trash included.')).toBeTruthy()
   await shown.press.click(screen.getByRole('switch', { name: 'Limit the storage for recordings' }))
   await retype(shown, 'Gigabytes', '80')
   await shown.press.click(screen.getByRole('button', { name: 'Save' }))

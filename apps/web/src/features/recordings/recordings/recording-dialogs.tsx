@@ -1,3 +1,4 @@
+import { meetingsErrors } from '@foyer/contract/meetings/meetings.errors'
 import { recordings, recordingsErrors } from '@foyer/contract/recordings/recordings'
 import type { Recording } from '@foyer/contract/recordings/recordings.shapes'
 import { TextInput } from '@mantine/core'
@@ -38,7 +39,7 @@ export function RecordingDialogs({ actions: { rename, hold, deletion, share }, o
       <DeletionDialog dialog={deletion} onDeleted={onDeleted} />
       {share.row && share.opened && (
         <Suspense fallback={null}>
-          <ShareDrawer recordingId={share.row.id} onClose={share.close} />
+          <ShareDrawer recordingId={share.row.id} topic={share.row.topic} onClose={share.close} />
         </Suspense>
       )}
     </>
@@ -50,7 +51,7 @@ function RenameForm({ recording: { id, topic }, onClose }: { recording: Recordin
   const rename = useCallMutation(recordings.rename, { errors: 'form' })
   const form = useContractForm({
     schema: async () => (await import('@foyer/contract/schemas/recordings/recordings')).recordings.rename.input,
-    errors: recordingsErrors,
+    errors: { ...recordingsErrors, ...meetingsErrors },
     initialValues: { topic },
     toInput: (values) => ({ ...values, id }),
     send: async (input) => {

@@ -102,7 +102,7 @@ test('renames a recording', async () => {
 test('deletes for good after a question that names what is lost', async () => {
   const { press, calls: made } = show('?tab=trash', { delete: () => ({ count: 1 }) })
   const row = await findRow('Handover')
-  expect(row.getByText('by Ana Silva')).toBeTruthy()
+  expect(row.getByText('Moved by Ana Silva')).toBeTruthy()
   await press.click(row.getByRole('button', { name: 'Actions for Handover' }))
   await press.click(await screen.findByRole('menuitem', { name: 'Delete for good' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Delete 1 recording for good?' }))

@@ -31,7 +31,7 @@ export function useRecordingColumns(options: Options): readonly Column<Recording
       key: 'topic',
       header: t.topic,
       breakWords: true,
-      width: 14.75,
+      width: 14.5,
       pictureOnCards: true,
       before: (row) => <RecordingPoster recording={row} />,
       beside: (row) => row.isNew && !inTrash && <NewMark />,
@@ -41,7 +41,7 @@ export function useRecordingColumns(options: Options): readonly Column<Recording
     {
       key: 'number',
       header: t.number,
-      width: 7.25,
+      width: 7.5,
       priority: 3,
       cell: ({ number }) => <bdi dir="ltr">{formatMeetingId(number)}</bdi>,
     },
@@ -50,7 +50,7 @@ export function useRecordingColumns(options: Options): readonly Column<Recording
       header: t.startAndEnd,
       sort: 'start',
       defaultDescending: true,
-      width: 8.5,
+      width: 8,
       cell: (row) => <StartAndEnd row={row} />,
     },
     {
@@ -67,9 +67,9 @@ export function useRecordingColumns(options: Options): readonly Column<Recording
     },
     {
       key: 'kept',
-      header: inTrash ? t.deletedOn : t.keptUntil,
+      header: t.keptUntil,
       headerOnCards: inTrash,
-      width: 9,
+      width: 9.5,
       priority: 2,
       // A phone shows what is unusual.
       cell: (row) => (!phone || inTrash || row.isHeld) && <KeptUntil row={row} withName={inTrash && !phone} />,
@@ -180,10 +180,11 @@ function KeptUntil({ row, withName }: { row: Recording; withName: boolean }) {
       <time dateTime={row.keptUntil}>{formats.date(row.keptUntil)}</time>
     )
   if (!withName) return day
+  const by = row.trashedBy === '' ? t.trashedByRule : t.trashedBy(row.trashedBy)
   return (
     <span className={classes.two}>
       {day}
-      <span>{row.trashedBy === '' ? t.trashedByRule : t.trashedBy(row.trashedBy)}</span>
+      <span title={by}>{by}</span>
     </span>
   )
 }

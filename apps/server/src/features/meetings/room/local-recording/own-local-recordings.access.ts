@@ -26,6 +26,7 @@ export const access = defineAccess(
     },
     markSeen: { level: 'client', input: () => ({ computerId: unknownId }) },
     beginUpload: { level: 'client', object: 'own', input: (made) => ({ ...own(made), bytes: 10 }) },
+    cancelUpload: { level: 'client', object: 'own', input: own },
     finishUpload: { level: 'client', object: 'own', input: own, ok: 404 },
   },
   {

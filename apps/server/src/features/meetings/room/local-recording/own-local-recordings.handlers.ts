@@ -6,7 +6,7 @@ import { emitLocalRecording } from '#features/recordings/local-recordings/local-
 import type { LocalRecordingRow } from '#features/recordings/local-recordings/local-recordings.store.ts'
 import * as recordings from '#features/recordings/local-recordings/local-recordings-in-progress.store.ts'
 import { toLocalRecording } from '#features/recordings/local-recordings/shared/local-recording.ts'
-import { beginUpload, finishUpload } from '#features/recordings/local-recordings/uploads.commands.ts'
+import { beginUpload, cancelUpload, finishUpload } from '#features/recordings/local-recordings/uploads.commands.ts'
 import { lockOwn, removeParts } from '#features/recordings/local-recordings/uploads.store.ts'
 import { deleteFiles } from '#features/recordings/recordings/deletion.commands.ts'
 import { isDiskNearlyFull } from '#features/recordings/recordings/room-for-recordings.commands.ts'
@@ -105,6 +105,18 @@ const beginUploadHandler = (storage: FileStorage) =>
     },
   })
 
+const cancelUploadHandler =
+  (storage: FileStorage) =>
+  async ({ input, db, actor, fail, services, audit }: HandlerContext<Calls['cancelUpload']>) => {
+    const row = await lockOwn(db, { id: input.id, ownerId: actor.id })
+    if (row === undefined) return fail('not-found')
+    if (row.recording_id !== null) return fail('local-recording-uploaded')
+    const objects = await cancelUpload(db, row.id)
+    db.afterCommit(() => void deleteFiles({ ...services, storage }, { objects, folders: [] }))
+    audit({ objectId: row.id, after: { topic: row.topic } })
+    return {}
+  }
+
 export const ownLocalRecordingsHandlers = (storage: FileStorage) =>
   defineHandlers(ownLocalRecordings, {
     begin,
@@ -122,6 +134,7 @@ export const ownLocalRecordingsHandlers = (storage: FileStorage) =>
     },
 
     beginUpload: beginUploadHandler(storage),
+    cancelUpload: cancelUploadHandler(storage),
 
     finishUpload: async (context) => {
       const { input, actor, audit } = context

@@ -23,6 +23,11 @@ export const ownLocalRecordingsReference = defineReference(ownLocalRecordings, {
       description:
         'Or go on with it: the next part begins at `receivedBytes`. A file of another size than before begins again.',
     },
+    cancelUpload: {
+      summary: 'Cancel an upload',
+      description:
+        'What has arrived is deleted, and what the operator requested is declined. The file stays on the computer.',
+    },
     finishUpload: {
       summary: 'Finish an upload',
       description: 'A recording is made of it. Repeated, the call returns the same one.',

@@ -37,6 +37,12 @@ export function findShownPart(row: TrimColumns): Part | null {
   return trim?.state === 'cut' ? trim : null
 }
 
+/** Names the part that is shown, so that a player notices that it is another one. */
+export function nameShownPart(row: TrimColumns): string {
+  const part = findShownPart(row)
+  return part === null ? 'all' : `${part.fromMs}-${part.toMs}`
+}
+
 const isWithin = ({ fromMs, toMs }: Part, at: number): boolean => at >= fromMs && at < toMs
 const shift = <Placed extends { at: number }>({ fromMs }: Part, placed: Placed): Placed => ({
   ...placed,

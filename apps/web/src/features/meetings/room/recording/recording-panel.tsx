@@ -7,6 +7,7 @@ import { lazyPart } from '#features/meetings/room/lazy-part.tsx'
 import type { RoomLocalRecording } from '#features/meetings/room/local-recording/use-local-recording.ts'
 import roomClasses from '#features/meetings/room/room.module.css'
 import { useEscape } from '#lib/browser/use-escape.ts'
+import { useLostFocus } from '#lib/browser/use-lost-focus.ts'
 import { useFormats } from '#lib/format.ts'
 import { useSession } from '#lib/session.ts'
 import { useTexts } from '#lib/texts.ts'
@@ -46,6 +47,7 @@ export function RecordingPanel({ id, view, state, recording, local, number, onCl
   const title = useRef<HTMLHeadingElement>(null)
   useEscape(onClose)
   useReturnFocus(true)
+  useLostFocus(title, recording.isInProgress)
   useEffect(() => {
     // Synchronises with the focus, so the opened panel is read out.
     title.current?.focus()
@@ -93,6 +95,12 @@ function NotRunning({ state, recording }: PartProps) {
       {failure !== undefined && (
         <Text size="sm" className={classes.failure ?? ''}>
           {t[`failed:${failure}`]}
+        </Text>
+      )}
+      {failure === undefined && state.recording?.state === 'ended' && (
+        <Text size="sm" className={classes.stored ?? ''}>
+          <IconCircleCheck size={16} aria-hidden />
+          {t.kept(formatPosition(state.recording.recordedMs))}
         </Text>
       )}
       <Text size="sm" c="dimmed">

@@ -118,6 +118,8 @@ test('a host starts, pauses, resumes, marks and stops, and sees who has agreed',
   expect(sent(calls, 'stop')).toEqual([])
   await press.click(question.getByRole('button', { name: 'Stop and keep' }))
   await panel.findByRole('button', { name: 'Start recording' })
+  panel.getByText(/^04:12 recorded\. It is being prepared in Cloud recordings/)
+  await waitFor(() => expect(panel.getByRole('heading', { name: 'Recording' })).toBe(document.activeElement))
   expect(document.querySelector('[data-sign]')).toBeNull()
   await waitFor(() =>
     expect(heard.filter((one) => one !== 'bell')).toEqual([

@@ -43,6 +43,8 @@ export const recordingTexts = defineTexts({
     stopBody: 'What was recorded is kept in Cloud recordings. You can start another recording afterwards.',
     storedTo: (time: string) => `Stored to ${time}. Everybody hears when you pause or stop.`,
     notStored: 'Nothing is stored yet. Everybody hears when you pause or stop.',
+    kept: (length: string) =>
+      `${length} recorded. It is being prepared in Cloud recordings; the host gets an email when it is ready.`,
     goesTo: 'Goes to',
     cloud: 'Cloud recordings',
     picture: 'Picture',
@@ -104,6 +106,8 @@ export const recordingTexts = defineTexts({
       'Ce qui est enregistré est conservé dans les enregistrements cloud. Vous pourrez en lancer un autre ensuite.',
     storedTo: (time) => `Conservé jusqu’à ${time}. Chacun entend la pause et l’arrêt.`,
     notStored: 'Rien n’est encore conservé. Chacun entend la pause et l’arrêt.',
+    kept: (length) =>
+      `${length} d’enregistrement, en préparation dans les enregistrements cloud. L’hôte reçoit un e-mail à la fin.`,
     goesTo: 'Destination',
     cloud: 'Enregistrements cloud',
     picture: 'Image',

@@ -1,7 +1,8 @@
 import { recordingLinks } from '@foyer/contract/recordings/recording-links'
 import type { LinkRules, RecordingLink } from '@foyer/contract/recordings/recording-links.shapes'
 import { Box, Button, Group, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useLostFocus } from '#lib/browser/use-lost-focus.ts'
 import { useFormats } from '#lib/format.ts'
 import { useCallMutation } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
@@ -19,16 +20,24 @@ type LinkCardProps = {
   /** Counted from the oldest one. */
   number: number
   rules: LinkRules
+  /** Whether it was created a moment ago, by the form that had the focus. */
+  isCreated: boolean
 }
 
 /** A link with what it allows, who opened it, and how it is changed or withdrawn. */
-export function LinkCard({ recordingId, link, number, rules }: LinkCardProps) {
+export function LinkCard({ recordingId, link, number, rules, isCreated }: LinkCardProps) {
   const t = useTexts(shareTexts)
   const [isChanging, setChanging] = useState(false)
   const [showsOpenings, setShowsOpenings] = useState(false)
   const isOpen = link.state === 'open'
+  const card = useRef<HTMLElement>(null)
+  useLostFocus(card, `${link.state} ${isChanging}`)
+  useEffect(() => {
+    // Synchronises with the focus.
+    if (isCreated) card.current?.focus()
+  }, [isCreated])
   return (
-    <section className={classes.card} aria-label={t.link(number)}>
+    <section ref={card} tabIndex={-1} className={classes.card} aria-label={t.link(number)}>
       <Stack gap="sm">
         {isOpen && (
           <Group justify="space-between" wrap="nowrap" align="flex-start">

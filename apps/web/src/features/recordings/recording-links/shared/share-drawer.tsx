@@ -4,6 +4,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCallQuery } from '#lib/queries.ts'
 import { useTexts } from '#lib/texts.ts'
+import { useReturnFocus } from '#ui/dialog/use-return-focus.ts'
 import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { LinkCard } from './link-card.tsx'
@@ -14,16 +15,20 @@ const step = 20
 const most = 100
 const everyMs = 15_000
 
+type ShareDrawerProps = { recordingId: string; topic: string; onClose: () => void }
+
 /** The links of a recording, in a drawer above its list or its player. */
-export function ShareDrawer({ recordingId, onClose }: { recordingId: string; onClose: () => void }) {
+export function ShareDrawer({ recordingId, topic, onClose }: ShareDrawerProps) {
   const t = useTexts(shareTexts)
+  useReturnFocus(true)
   return (
     <Drawer
       opened
       onClose={onClose}
-      title={t.title}
+      title={t.title(topic)}
       position="right"
       size="32.5rem"
+      returnFocus={false}
       closeButtonProps={{ 'aria-label': t.close }}
     >
       <Links recordingId={recordingId} />
@@ -35,6 +40,7 @@ function Links({ recordingId }: { recordingId: string }) {
   const t = useTexts(shareTexts)
   const [size, setSize] = useState(step)
   const [isAdding, setAdding] = useState(false)
+  const [createdId, setCreatedId] = useState('')
   const input = { recordingId, page: 1, size }
   const result = useCallQuery(recordingLinks.list, input, { refetchInterval: everyMs })
   return (
@@ -45,7 +51,10 @@ function Links({ recordingId }: { recordingId: string }) {
           {isAdding || items.length === 0 ? (
             <ShareForm
               {...{ recordingId, rules }}
-              onSaved={() => setAdding(false)}
+              onSaved={({ id }) => {
+                setCreatedId(id)
+                setAdding(false)
+              }}
               onCancel={items.length === 0 ? undefined : () => setAdding(false)}
             />
           ) : (
@@ -54,7 +63,12 @@ function Links({ recordingId }: { recordingId: string }) {
             </Button>
           )}
           {items.map((link, place) => (
-            <LinkCard key={link.id} {...{ recordingId, link, rules }} number={items.length - place} />
+            <LinkCard
+              key={link.id}
+              {...{ recordingId, link, rules }}
+              number={items.length - place}
+              isCreated={link.id === createdId}
+            />
           ))}
           {hasMore && size < most && (
             <Button variant="subtle" onClick={() => setSize(size + step)}>

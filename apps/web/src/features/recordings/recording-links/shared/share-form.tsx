@@ -62,7 +62,7 @@ type LinkFormProps = {
   /** Undefined for a new link. */
   link?: RecordingLink | undefined
   rules: LinkRules
-  onSaved: () => void
+  onSaved: (link: RecordingLink) => void
   onCancel?: (() => void) | undefined
 }
 
@@ -81,9 +81,9 @@ function NewLink({ recordingId, rules, onSaved, onCancel }: LinkFormProps) {
     initialValues: toValues(undefined, rules, zone),
     toInput: (values) => ({ ...toSettings(values, undefined, zone), recordingId, password: values.password }),
     send: async (input) => {
-      await create.mutateAsync(input)
+      const link = await create.mutateAsync(input)
       toast.success(t.created)
-      onSaved()
+      onSaved(link)
     },
   })
   return (
@@ -109,9 +109,9 @@ function ChangedLink({ link, rules, onSaved, onCancel }: LinkFormProps & { link:
       ...(values.removePassword ? { password: '' } : values.password === '' ? {} : { password: values.password }),
     }),
     send: async (input) => {
-      await update.mutateAsync(input)
+      const changed = await update.mutateAsync(input)
       toast.success(t.saved)
-      onSaved()
+      onSaved(changed)
     },
   })
   return (

@@ -8,7 +8,7 @@ export const shareTexts = defineTexts({
   en: {
     ...commonTexts.en,
     ...labels.en,
-    title: 'Share',
+    title: (topic: string) => `Share ${topic}`,
     loading: 'Links',
     none: 'This recording is not shared yet.',
     add: 'New link',
@@ -67,7 +67,7 @@ export const shareTexts = defineTexts({
   fr: {
     ...commonTexts.fr,
     ...labels.fr,
-    title: 'Partager',
+    title: (topic) => `Partager ${topic}`,
     loading: 'Liens',
     none: 'Cet enregistrement n’est pas encore partagé.',
     add: 'Nouveau lien',
@@ -112,7 +112,7 @@ export const shareTexts = defineTexts({
     noOpenings: 'Personne ne l’a encore ouvert.',
     notSignedIn: 'Non connecté',
     watchingNow: 'Regarde en ce moment',
-    watched: (length) => `${length} regardées`,
+    watched: (length) => `${length} de visionnage`,
     wrongPassword: (count) => (count === 1 ? '1 mot de passe erroné' : `${count} mots de passe erronés`),
     signedOut: (count) => (count === 1 ? '1 tentative sans connexion' : `${count} tentatives sans connexion`),
     notPermitted: (count) =>

@@ -1,6 +1,8 @@
 import { recordings } from '@foyer/contract/recordings/recordings'
 import type { RecordingDetails, RecordingTrim } from '@foyer/contract/recordings/recordings.shapes'
 import { Alert, Button, Group } from '@mantine/core'
+import { useRef } from 'react'
+import { useLostFocus } from '#lib/browser/use-lost-focus.ts'
 import { useCan } from '#lib/can.tsx'
 import { useFormats } from '#lib/format.ts'
 import { useCallMutation } from '#lib/queries.ts'
@@ -14,13 +16,15 @@ export function TrimNotice({ recording: { id, trim, trashedAt } }: { recording: 
   const can = useCan(recordings.trim)
   const { mutate, isPending } = useCallMutation(recordings.trim)
   const describe = useDescription()
+  const notice = useRef<HTMLDivElement>(null)
+  useLostFocus(notice, trim?.state ?? '')
   if (trim === null) return null
   const { state, fromMs, toMs, originalMs } = trim
   const hasFailed = state === 'failed'
   const showAll = () => mutate({ id, fromMs: 0, toMs: originalMs }, { onSuccess: () => void toast.success(t.shown) })
   const tryAgain = () => mutate({ id, fromMs, toMs }, { onSuccess: () => void toast.success(t.saved) })
   return (
-    <Alert {...(hasFailed ? { color: 'yellow' } : { color: 'blue' })} role="status">
+    <Alert ref={notice} tabIndex={-1} {...(hasFailed ? { color: 'yellow' } : { color: 'blue' })} role="status">
       <Group justify="space-between" gap="sm">
         {describe(trim)}
         {can && trashedAt === null && (

@@ -67,6 +67,20 @@ test('takes positions in writing, and the one that is played', async () => {
   expect(begins.getAttribute('aria-valuetext')).toBe('09:59')
 })
 
+test('goes on at its notice for the keyboard once it is being trimmed', async () => {
+  let shown: typeof details = details
+  const { press: user } = show('?trim=on', {
+    get: () => shown,
+    trim: () => {
+      shown = { ...details, trim: { ...trim, state: 'cutting' } }
+      return {}
+    },
+  })
+  press(await findHandle('Beginning'), 'ArrowRight')
+  await user.click(screen.getByRole('button', { name: 'Trim' }))
+  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^The recording is being trimmed/))
+})
+
 test('changes nothing if it is cancelled', async () => {
   const { press: user, calls } = show()
   press(await findHandle('Beginning'), 'ArrowRight')

@@ -1,4 +1,4 @@
-import { IconCopy, IconDeviceDesktop, IconDownload, IconTrash } from '@tabler/icons-react'
+import { IconCopy, IconDeviceDesktop, IconDownload, IconTrash, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { writePath } from '#features/recordings/own-local-recordings/shared/files/file-name.ts'
 import { useFormatBytes } from '#lib/bytes.ts'
@@ -99,7 +99,7 @@ function useColumns(): readonly Column<LocalRow>[] {
 function useMenu(onRemove: (row: LocalRow) => void): (row: LocalRow) => readonly RowAction<LocalRow>[] {
   const t = useTexts(uploadListTexts)
   const copy = useCopyText(t.copied)
-  const { download } = useLocalActions()
+  const { download, cancel } = useLocalActions()
   return ({ kept, state }) => {
     if (state === 'recording' || state === 'busy') return []
     const { fileName, system } = kept
@@ -114,6 +114,9 @@ function useMenu(onRemove: (row: LocalRow) => void): (row: LocalRow) => readonly
               onClick: () => void copy(writePath(fileName, system)),
             },
           ]
+        : []),
+      ...(state === 'uploading' || state === 'paused' || state === 'requested'
+        ? [{ key: 'cancel', label: t.cancel, icon: <IconX />, danger: true, onClick: () => void cancel(kept) }]
         : []),
       ...(state === 'uploading'
         ? []

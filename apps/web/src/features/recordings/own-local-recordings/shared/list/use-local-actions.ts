@@ -38,6 +38,7 @@ export function useLocalActions() {
       return show(await startUpload(kept, { asks: true, picked }))
     },
     pause: async ({ id }: KeptFile): Promise<void> => (await load()).pauseUpload(id),
+    cancel: async (kept: KeptFile): Promise<void> => (await load()).cancelUpload(kept),
     finish: async ({ id }: KeptFile): Promise<void> =>
       (await import('#features/recordings/own-local-recordings/shared/capture/local-recorder.ts')).finishKept(id),
     download: async (kept: KeptFile): Promise<void> => {

@@ -90,3 +90,15 @@ export async function pauseUpload(id: string): Promise<void> {
   running.get(id)?.abort()
   await changeKept(id, { upload: 'paused' })
 }
+
+/** Ends an upload, also one that the operator requested: what has arrived is deleted, and the file stays here. */
+export async function cancelUpload(kept: KeptFile): Promise<void> {
+  running.get(kept.id)?.abort()
+  await changeKept(kept.id, { upload: 'no' })
+  try {
+    await api.cancelUpload({ id: kept.id })
+    toast.success(uploadListTexts[currentLanguage()].cancelled(kept.topic))
+  } catch (error) {
+    toast.failure(error)
+  }
+}
