@@ -65,3 +65,5 @@ const shareMoneyFormats = keepLatest(createMoneyFormats)
 
 /** Amounts in the user's language. */
 export const useMoney = () => shareMoneyFormats(useLanguage())
+
+export type MoneyCurrency = CurrencyCode
