@@ -57,12 +57,16 @@ async function fillParameters(page: Page, path: string): Promise<string | undefi
   // The first roles are built in.
   const role = path.includes('$roleuuid') ? await post(contract.roles.list, { sort: '-added' }) : undefined
   const group = path.includes('$groupId') ? await post(contract.groups.list) : undefined
+  const product = path.includes('$productuuid') ? await post(contract.products.list) : undefined
+  const plan = path.includes('$planuuid') ? await post(contract.plans.list) : undefined
   const filled = path
     .replace('$meetingid', meeting?.meetingId ?? '$')
     .replace('$number', meeting?.number ?? '$')
     .replace('$tenantUuid', tenant?.tenantuuid ?? '$')
     .replace('$roleuuid', role?.id ?? '$')
     .replace('$groupId', group?.id ?? '$')
+    .replace('$productuuid', product?.id ?? '$')
+    .replace('$planuuid', plan?.id ?? '$')
     .replace('$section', 'branding')
   return filled.includes('$') ? undefined : filled
 }
