@@ -101,8 +101,8 @@ export type Page = Requirement & {
 
 /**
  * All pages, one in a row. The guard of the pages, the menu, the permission tree of the API, the navigation search and
- * the addresses that the server knows follow from it; `routes.tsx` has the screen of each. Entries of the menu are in
- * this order.
+ * the addresses that the server knows follow from it; `routes.tsx` and `billing-routes.tsx` have the screen of each.
+ * Entries of the menu are in this order.
  */
 export const pages: readonly Page[] = rows
 

@@ -61,14 +61,14 @@ export function useStatusActions<R extends StatusRow>(options: StatusOptions<R>)
   const [canSetStatus, canDelete] = [useCan(calls.setStatus), useCan(calls.delete)]
   const setStatus = useCallMutation(calls.setStatus)
   const disabling = useRowDialog<R>()
-  const deletion = useRowDialog<R>()
+  const deletion = useRowDialog<{ readonly row: R; readonly attempt: number }>()
   const actions: StatusActions<R> = {
     canSetStatus,
     canDelete,
     enable: ({ id }) =>
       setStatus.mutate({ id, status: 'active' }, { onSuccess: () => void toast.success(t.nowEnabled) }),
     disable: disabling.open,
-    remove: deletion.open,
+    remove: (row) => deletion.open({ row, attempt: (deletion.row?.attempt ?? 0) + 1 }),
   }
   const dialogs = (
     <>
@@ -86,9 +86,10 @@ export function useStatusActions<R extends StatusRow>(options: StatusOptions<R>)
       )}
       {deletion.row && (
         <DeleteOrDisable
-          key={`${deletion.row.id} ${deletion.opened}`}
+          // What an earlier attempt has found may have changed since.
+          key={deletion.row.attempt}
           options={options}
-          row={deletion.row}
+          row={deletion.row.row}
           opened={deletion.opened}
           onClose={deletion.close}
         />

@@ -12,6 +12,7 @@ import { useField } from '#ui/form/form-context.ts'
 import { VersionConflict } from '#ui/form/version-conflict.tsx'
 import { CardSection } from '#ui/layout/card-section.tsx'
 import { planEditorTexts } from './plan-editor.texts.ts'
+import classes from './plans.module.css'
 import { type PlanValues, wasOffered } from './plans.rules.ts'
 
 type OfferFieldsProps = {
@@ -56,10 +57,10 @@ export function OfferFields({ form, conflict, plan, plans, products, hint }: Off
       </FieldRow>
       <TextField name="description" label={t.description} description={t.descriptionHint} />
       <FieldRow>
-        <FieldRow short>
-          <NumberField name="minLicences" label={t.fromLicences} allowNegative={false} />
-          <NumberField name="maxLicences" label={t.toLicences} allowNegative={false} />
-        </FieldRow>
+        <div className={classes.pair}>
+          <NumberField name="minLicences" label={t.fromLicences} allowNegative={false} hideControls />
+          <NumberField name="maxLicences" label={t.toLicences} allowNegative={false} hideControls />
+        </div>
         <LinksField
           plans={others}
           value={form.values.linkedIds}
@@ -82,10 +83,14 @@ function LinksField({ plans, value, onChange }: LinksFieldProps) {
   return (
     <MultiSelect
       {...field}
+      className={classes.links ?? ''}
       description={t.linksHint}
       value={[...value]}
       onChange={onChange}
-      data={plans.map(({ id, name, product }) => ({ value: id, label: name, group: product.name }))}
+      data={[...Map.groupBy(plans, ({ product }) => product.name)].map(([group, items]) => ({
+        group,
+        items: items.map(({ id, name }) => ({ value: id, label: name })),
+      }))}
       maxValues={maxLinkedPlans}
       searchable
       nothingFoundMessage={t.noOther}

@@ -1,6 +1,6 @@
 import { plansLabels } from '@foyer/contract/billing/plans'
 import { commonTexts } from '#lib/texts/common.texts.ts'
-import { defineTexts, toTexts } from '#lib/texts.ts'
+import { defineTexts, plural, toTexts } from '#lib/texts.ts'
 
 const labels = toTexts(plansLabels)
 
@@ -62,8 +62,9 @@ export const planEditorTexts = defineTexts({
     noMonthly: 'Can’t be paid monthly',
     noYearly: 'Can’t be paid yearly',
     noPrice: 'No price yet',
-    choose: (name: string) => `Choose ${name}`,
+    choose: (name: string) => (name === '' ? 'Choose' : `Choose ${name}`),
     licencesOf: (min: string, max: string) => `${min} to ${max} licences`,
+    licenceCount: (count: number) => plural('en', count, { one: '# licence', other: '# licences' }),
     participantsOf: (count: string) => `${count} participants in a meeting`,
     minutesOf: (count: string) => `${count} minutes a meeting`,
     storageOf: (size: string) => `${size} for recordings`,
@@ -77,7 +78,6 @@ export const planEditorTexts = defineTexts({
     since: (date: string) => `since ${date}`,
     until: (date: string) => `until ${date}`,
     forNew: 'new buyers',
-    free: 'Free',
     lastChange: (name: string, date: string) => `Last changed by ${name} on ${date}`,
   },
   fr: {
@@ -117,7 +117,7 @@ export const planEditorTexts = defineTexts({
     less: (share) => `${share} de moins`,
     more: (share) => `${share} de plus`,
     same: 'pareil',
-    was: (amount) => `auparavant ${amount}`,
+    was: (amount) => `avant : ${amount}`,
     limitsHint: 'Vide : sans limite',
     noLimit: 'Sans limite',
     limitRange: (min, max) => `Saisissez un nombre de ${min} à ${max}, ou laissez vide`,
@@ -137,8 +137,9 @@ export const planEditorTexts = defineTexts({
     noMonthly: 'Ne peut pas être payé au mois',
     noYearly: 'Ne peut pas être payé à l’année',
     noPrice: 'Pas encore de prix',
-    choose: (name) => `Choisir ${name}`,
+    choose: (name) => (name === '' ? 'Choisir' : `Choisir ${name}`),
     licencesOf: (min, max) => `${min} à ${max} licences`,
+    licenceCount: (count) => plural('fr', count, { one: '# licence', other: '# licences' }),
     participantsOf: (count) => `${count} participants par réunion`,
     minutesOf: (count) => `${count} minutes par réunion`,
     storageOf: (size) => `${size} d’enregistrements`,
@@ -152,7 +153,6 @@ export const planEditorTexts = defineTexts({
     since: (date) => `depuis le ${date}`,
     until: (date) => `jusqu’au ${date}`,
     forNew: 'nouveaux acheteurs',
-    free: 'Gratuit',
     lastChange: (name, date) => `Dernière modification par ${name} le ${date}`,
   },
 })

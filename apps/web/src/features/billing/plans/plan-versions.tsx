@@ -29,7 +29,7 @@ export function PlanVersions({ plan, next, cycle }: PlanVersionsProps) {
       <CardSection title={t.versions}>
         <QueryBoundary result={result}>
           {({ items }) => (
-            <ul className={classes.versions}>
+            <ul className={classes.versions} aria-label={t.versions}>
               {next && (
                 <Version
                   number={next.number}

@@ -1,6 +1,6 @@
 import { plans } from '@foyer/contract/billing/plans'
 import type { Plan } from '@foyer/contract/billing/plans.shapes'
-import { Anchor, Button } from '@mantine/core'
+import { Anchor, Button, VisuallyHidden } from '@mantine/core'
 import { IconListDetails, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { StatusSwitch } from '#crud/status-switch.tsx'
@@ -84,14 +84,14 @@ function useColumns(actions: StatusActions<Plan>): Column<Plan>[] {
       key: 'name',
       header: t.plan,
       breakWords: true,
-      width: 13,
+      width: 11,
       cell: ({ name }) => name,
       below: ({ description }) => description,
     },
     {
       key: 'product',
       header: t.productId,
-      width: 9,
+      width: 8.5,
       wraps: true,
       headerOnCards: false,
       cell: ({ product }) => (
@@ -103,7 +103,7 @@ function useColumns(actions: StatusActions<Plan>): Column<Plan>[] {
     {
       key: 'licences',
       header: t.licences,
-      width: 6,
+      width: 5.5,
       align: 'end',
       priority: 2,
       cell: ({ minLicences, maxLicences }) => t.range(formats.number(minLicences), formats.number(maxLicences)),
@@ -121,7 +121,7 @@ function useColumns(actions: StatusActions<Plan>): Column<Plan>[] {
     {
       key: 'version',
       header: t.termsVersion,
-      width: 5,
+      width: 4.5,
       align: 'end',
       priority: 3,
       cell: ({ termsVersion }) => termsVersion,
@@ -143,15 +143,26 @@ function FirstPrice({ plan: { prices } }: { plan: Plan }) {
   const [price, ...others] = prices
   if (price === undefined) return <span className={classes.small}>{t.noPrice}</span>
   const { currency, monthly, yearly } = price
-  const [first, ...rest] = [
-    ...(monthly === null ? [] : [t.perMonth(money.money(monthly, currency))]),
-    ...(yearly === null ? [] : [t.perYear(money.money(yearly, currency))]),
-    ...(others.length === 0 ? [] : [t.moreCurrencies(others.length)]),
-  ]
+  const isFree = monthly !== null && yearly !== null && monthly + yearly === 0
+  const [first, second] = isFree
+    ? [t.free]
+    : [
+        ...(monthly === null ? [] : [t.perMonth(money.money(monthly, currency))]),
+        ...(yearly === null ? [] : [t.perYear(money.money(yearly, currency))]),
+      ]
+  const more = t.moreCurrencies(others.length)
   return (
     <span className={classes.price}>
-      <span>{first}</span>
-      {rest.length > 0 && <span className={classes.small}>{rest.join(' · ')}</span>}
+      <span>{first}</span>{' '}
+      <span className={classes.small}>
+        {second}{' '}
+        {others.length > 0 && (
+          <span title={more}>
+            <span aria-hidden>{t.plus(others.length)}</span>
+            <VisuallyHidden component="span">{more}</VisuallyHidden>
+          </span>
+        )}
+      </span>
     </span>
   )
 }

@@ -18,7 +18,7 @@ type PublicCardProps = { values: PlanValues; cycle: BillingCycle; onCycle: (cycl
 /** The card of the plan as visitors see it, with what is in the form. */
 export function PublicCard({ values, cycle, onCycle }: PublicCardProps) {
   const t = useTexts(planEditorTexts)
-  const name = values.name.trim() || t.nameless
+  const name = values.name.trim()
   return (
     <div className={classes.preview}>
       <div className={classes.previewHead}>
@@ -32,7 +32,7 @@ export function PublicCard({ values, cycle, onCycle }: PublicCardProps) {
       </div>
       <figure className={classes.card} aria-label={t.card}>
         <div>
-          <div className={classes.cardName}>{name}</div>
+          <div className={classes.cardName}>{name || t.nameless}</div>
           <Text size="sm" c="dimmed">
             {values.description}
           </Text>
@@ -75,7 +75,11 @@ function CardFacts({ values: { minLicences, maxLicences, limits } }: Pick<Public
   const count = (entry: number | string) => formats.number(Number(entry))
   return (
     <>
-      <Fact icon={<IconReceipt size={16} />}>{t.licencesOf(count(minLicences), count(maxLicences))}</Fact>
+      <Fact icon={<IconReceipt size={16} />}>
+        {minLicences === maxLicences
+          ? t.licenceCount(Number(minLicences))
+          : t.licencesOf(count(minLicences), count(maxLicences))}
+      </Fact>
       <Fact icon={<IconUsers size={16} />}>
         {participants === '' ? t.anyParticipants : t.participantsOf(count(participants))}
       </Fact>

@@ -122,7 +122,7 @@ function Kind({ product: { isBundle, bundled } }: { product: Product }) {
   if (!isBundle) return t.single
   return (
     <span className={classes.kind}>
-      <StatusBadge tone="info">{t.bundle}</StatusBadge>
+      <StatusBadge tone="info">{t.bundle}</StatusBadge>{' '}
       <span className={classes.small}>{formats.list(bundled.map(({ name }) => name))}</span>
     </span>
   )
