@@ -93,7 +93,8 @@ function useColumns(actions: StatusActions<Plan>): Column<Plan>[] {
       header: t.productId,
       width: 8.5,
       wraps: true,
-      headerOnCards: false,
+      // Away from the link of the plan.
+      ownLineOnCards: true,
       cell: ({ product }) => (
         <Anchor component={Link} to={buildProductPath(product.id)} inherit c="inherit" underline="hover">
           {product.name}

@@ -104,6 +104,7 @@ function useColumns(actions: StatusActions<Product>): Column<Product>[] {
       width: 14,
       priority: 2,
       wraps: true,
+      ownLineOnCards: true,
       cell: ({ plans }) => (plans.length === 0 ? t.noPlans : <PlanChips plans={plans} />),
     },
     {
