@@ -2,7 +2,7 @@ import { copyFile, mkdir, readFile, rename, stat, writeFile } from 'node:fs/prom
 import { join } from 'node:path'
 import { type Composed, type ComposedFile, ComposerError, type ComposerLog, type Composition } from '../composition.ts'
 import { buildChapters, buildSpeakers } from '../plan/chapters.ts'
-import { buildPlan, computeSourceId, type Plan } from '../plan/plan.ts'
+import { buildPlan, type CompositionPlan, computeSourceId } from '../plan/plan.ts'
 import type { Track } from '../plan/recording-log.ts'
 import { buildUploadPlan } from '../plan/upload-plan.ts'
 import { joinParts } from './join-parts.ts'
@@ -20,7 +20,7 @@ const resultName = 'composed.json'
 const shares = { scan: 0.01, sound: 0.08, pictures: 0.9 }
 
 type Hooks = { log: ComposerLog; onProgress(share: number): void }
-type Work = { composition: Composition; plan: Plan; kept: KeptFiles; hooks: Hooks }
+type Work = { composition: Composition; plan: CompositionPlan; kept: KeptFiles; hooks: Hooks }
 
 const getPath = ({ composition }: Work, track: Track) => join(composition.folder, track.file)
 
@@ -36,7 +36,7 @@ function createDamageLog({ hooks }: Pick<Work, 'hooks'>) {
   }
 }
 
-async function makePlan(composition: Composition, hooks: Hooks): Promise<Plan> {
+async function makePlan(composition: Composition, hooks: Hooks): Promise<CompositionPlan> {
   const { folder, file } = composition
   if (file === undefined) return buildPlan(composition, (track) => findLastFrame(join(folder, track.file), track.kind))
   const scanned = await scanUpload(join(folder, file), (share) => hooks.onProgress(share * shares.scan))
@@ -147,7 +147,7 @@ async function renderParts(work: Work, onDamage: (track: Track, reason: string) 
 }
 
 /** Chooses the position of the poster: a shared screen soon after it began, else when the meeting is under way. */
-function choosePoster({ script, timeline }: Plan): number {
+function choosePoster({ script, timeline }: CompositionPlan): number {
   const [share] = script.shares.filter(({ from, to }) => to - from > 10_000)
   const position = share === undefined ? Math.min(30_000, timeline.durationMs / 2) : share.from + 5_000
   return Math.min(position, Math.max(0, timeline.durationMs - 100))

@@ -8,7 +8,7 @@ import { readLog, type Track } from './recording-log.ts'
 import { buildScript, type Script } from './scenes.ts'
 import { buildTimeline, type Timeline } from './timeline.ts'
 
-export type Plan = {
+export type CompositionPlan = {
   tracks: Track[]
   clocks: ReadonlyMap<string, MediaClock>
   timeline: Timeline
@@ -25,7 +25,7 @@ type FindLastFrame = (track: Track) => number | null
 const version = 1
 
 /** Works out what a recording shows when, from the log and the ends of its files. */
-export async function buildPlan(composition: Composition, findLastFrame: FindLastFrame): Promise<Plan> {
+export async function buildPlan(composition: Composition, findLastFrame: FindLastFrame): Promise<CompositionPlan> {
   const persons = new Map(composition.people.map(({ identity, person = identity }) => [identity, person]))
   const log = await readLog(composition.folder, persons)
   const clocks = buildClocks(log.tracks)

@@ -1,6 +1,6 @@
 import { ComposerError, type Composition } from '../composition.ts'
 import { picture } from './layout.ts'
-import type { Plan } from './plan.ts'
+import type { CompositionPlan } from './plan.ts'
 import type { Track } from './recording-log.ts'
 import { Timeline } from './timeline.ts'
 
@@ -21,7 +21,7 @@ export function buildUploadPlan(
   { endedAt }: Pick<Composition, 'endedAt'>,
   file: string,
   { video, audio }: ScannedUpload,
-): Plan {
+): CompositionPlan {
   const found = [video, audio].filter((scanned) => scanned !== null)
   const firstMs = Math.min(...found.map((scanned) => scanned.firstMs))
   const durationMs = Math.max(...found.map(({ endMs }) => endMs)) - firstMs
