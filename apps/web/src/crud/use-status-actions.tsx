@@ -43,7 +43,7 @@ type StatusOptions<R> = {
   readonly onDeleted?: (() => void) | undefined
 }
 
-/** What can be done to the status of rows, as far as the user is allowed to. */
+/** Actions on the status of rows, as far as the user is allowed to. */
 export type StatusActions<R> = {
   readonly canSetStatus: boolean
   readonly canDelete: boolean
@@ -86,7 +86,7 @@ export function useStatusActions<R extends StatusRow>(options: StatusOptions<R>)
       )}
       {deletion.row && (
         <DeleteOrDisable
-          // What an earlier attempt has found may have changed since.
+          // The use that an earlier attempt has found may have ended since.
           key={deletion.row.attempt}
           options={options}
           row={deletion.row.row}

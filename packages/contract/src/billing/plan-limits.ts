@@ -2,7 +2,7 @@
 export const minLicences = 1
 export const maxLicences = 100
 
-/** What a plan limits, in which unit, and the bounds of the number; without a number it is unlimited. */
+/** The limits of a plan, in which unit, and the bounds of the number; without a number it is unlimited. */
 export const planLimits = {
   participants: { unit: 'number', min: 2, max: 10_000 },
   meetingMinutes: { unit: 'minutes', min: 1, max: 1440 },

@@ -1,6 +1,6 @@
 import type { Plan, PlanPrice } from './plans.shapes.ts'
 
-/** What a tenant has of a plan. */
+/** The part of a plan that a tenant keeps. */
 export type Terms = Pick<Plan, 'prices' | 'limits' | 'roles'>
 
 const toComparable = ({ prices, limits, roles }: Terms): string =>

@@ -92,7 +92,7 @@ export const PlanUpdate = z
   .refine(isSellable, sellable)
   .refine(hasCurrenciesOnce, currenciesOnce)
 
-/** What a tenant has of a plan: it does not change for who has it, but a plan gets a new version of it. */
+/** The part of a plan that does not change for a tenant that has it: the plan gets a new version of it instead. */
 const terms = { prices: z.array(PlanPrice), limits: PlanLimits, roles: z.array(PlanRole) }
 
 export const Plan = z.strictObject({
@@ -106,7 +106,7 @@ export const Plan = z.strictObject({
   /** Plans of other products that can be added to it, by name. */
   linked: z.array(z.strictObject({ id: Id, name: z.string() })),
   ...terms,
-  /** Who has a disabled plan keeps it; it is no longer offered. */
+  /** A disabled plan is no longer offered; tenants that have it keep it. */
   status: CatalogueStatus,
   /** The number of the terms, from 1. */
   termsVersion: z.int(),

@@ -78,7 +78,7 @@ export const plans = defineCalls({ slice: 'plans', level: 'member', scope: 'oper
     input: EmptyInput,
     output: z.strictObject({ items: z.array(z.strictObject({ code: z.enum(currencyCodes), digits: z.int() })) }),
   },
-  /** What a plan can limit, in which unit, and the bounds of the number. */
+  /** The limits that a plan can have, in which unit, and the bounds of the number. */
   listLimits: {
     method: 'POST', path: '/getLimits', permission: 'plans.get', readOnly: true,
     input: EmptyInput,

@@ -65,7 +65,7 @@ export const Product = z.strictObject({
   name: z.string(),
   description: z.string(),
   isBundle: z.boolean(),
-  /** What the bundle contains, by name. */
+  /** The products of the bundle, by name. */
   bundled: z.array(ProductRef),
   /** The bundles that contain it, by name. */
   bundles: z.array(ProductRef),

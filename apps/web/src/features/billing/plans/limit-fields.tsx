@@ -9,7 +9,7 @@ import classes from './plans.module.css'
 
 const separators = { en: ',', fr: '\u202f' }
 
-/** What a tenant with the plan can use. */
+/** The limits of what a tenant with the plan can use. */
 export function LimitFields() {
   const t = useTexts(planEditorTexts)
   const formats = useFormats()

@@ -24,7 +24,7 @@ type OfferFieldsProps = {
   hint?: string
 }
 
-/** What is offered: the name, the product, the number of licences and whether visitors see it. */
+/** The offer: the name, the product, the number of licences and whether visitors see it. */
 export function OfferFields({ form, conflict, plan, plans, products, hint }: OfferFieldsProps) {
   const t = useTexts(planEditorTexts)
   const isFixed = plan !== null && wasOffered(plan)

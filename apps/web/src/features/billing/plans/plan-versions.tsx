@@ -13,7 +13,7 @@ import type { PriceValues } from './plans.rules.ts'
 
 type PlanVersionsProps = {
   plan: Plan
-  /** What saving would add. */
+  /** The version that saving would add. */
   next: { readonly number: number; readonly prices: readonly PriceValues[] } | undefined
   cycle: BillingCycle
 }
