@@ -8,7 +8,7 @@ import { useTexts } from '#lib/texts.ts'
 import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
 import { CardSection, SectionCard } from '#ui/layout/card-section.tsx'
 import { planEditorTexts } from './plan-editor.texts.ts'
-import classes from './plans.module.css'
+import classes from './plan-versions.module.css'
 import type { PriceValues } from './plans.rules.ts'
 
 type PlanVersionsProps = {

@@ -8,8 +8,8 @@ import { useMoney } from '#lib/money.ts'
 import { useTexts } from '#lib/texts.ts'
 import { Choice } from '#ui/base/choice.tsx'
 import { planEditorTexts } from './plan-editor.texts.ts'
-import classes from './plans.module.css'
 import { type PlanValues, toMonthlyPrice } from './plans.rules.ts'
+import classes from './public-card.module.css'
 
 const gigabyte = 1_000_000_000
 

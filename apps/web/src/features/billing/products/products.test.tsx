@@ -127,10 +127,10 @@ test('creates a bundle, with mistakes at their fields', async () => {
   await press.click(screen.getByRole('switch', { name: /^Bundle/ }))
   await press.click(screen.getByRole('button', { name: 'Create product' }))
   expect(await screen.findAllByText('Choose at least two products for the bundle')).not.toHaveLength(0)
-  await press.click(screen.getByLabelText('Products of the bundle'))
+  await press.click(screen.getByRole('combobox', { name: 'Products of the bundle' }))
   // A bundle cannot contain another one.
-  const options = await screen.findAllByRole('option')
-  expect(options.map(({ textContent }) => textContent)).toEqual(['Audio', 'Meetings', 'Recording storage'])
+  expect(await screen.findByRole('option', { name: 'Audio' })).toBeTruthy()
+  expect(screen.queryByRole('option', { name: 'Clinic' })).toBeNull()
   for (const name of ['Meetings', 'Recording storage']) await press.click(screen.getByRole('option', { name }))
   await press.click(screen.getByRole('button', { name: 'Create product' }))
   expect(await screen.findAllByText('Another product has this name')).not.toHaveLength(0)
