@@ -57,12 +57,16 @@ async function fillParameters(page: Page, path: string): Promise<string | undefi
   // The first roles are built in.
   const role = path.includes('$roleuuid') ? await post(contract.roles.list, { sort: '-added' }) : undefined
   const group = path.includes('$groupId') ? await post(contract.groups.list) : undefined
+  const product = path.includes('$productuuid') ? await post(contract.products.list) : undefined
+  const plan = path.includes('$planuuid') ? await post(contract.plans.list) : undefined
   const filled = path
     .replace('$meetingid', meeting?.meetingId ?? '$')
     .replace('$number', meeting?.number ?? '$')
     .replace('$tenantUuid', tenant?.tenantuuid ?? '$')
     .replace('$roleuuid', role?.id ?? '$')
     .replace('$groupId', group?.id ?? '$')
+    .replace('$productuuid', product?.id ?? '$')
+    .replace('$planuuid', plan?.id ?? '$')
     .replace('$section', 'branding')
   return filled.includes('$') ? undefined : filled
 }
@@ -200,9 +204,13 @@ async function main(): Promise<void> {
     const wanted = pages.filter(({ path }) => words.length === 0 || words.some((word) => path.includes(word)))
     const ofVisitors = wanted.filter(({ level, path }) => level === 'anyone' && !path.includes('$'))
     const ofAdministrators = wanted.filter(
-      ({ level, path }) => path === '/portal/landing-page' || (level !== 'anyone' && level !== 'superadmin'),
+      ({ level, path, permission = '' }) =>
+        path === '/portal/landing-page' ||
+        (level !== 'anyone' && level !== 'superadmin' && !/^(products|plans)/.test(permission)),
     )
-    const ofTheOperator = wanted.filter(({ path }) => /landing-page|live-meeting|tenant|Tenant|audit/.test(path))
+    const ofTheOperator = wanted.filter(({ path }) =>
+      /landing-page|live-meeting|tenant|Tenant|audit|roducts|lans/.test(path),
+    )
     if (words.length === 0 || words.includes('design')) await shootDesign(browser, `http://localhost:${port}`)
     if (words.length === 1 && words.includes('design')) return
     const superadmin = await signIn(browser, { origin: `http://localhost:${port}`, ...operator })

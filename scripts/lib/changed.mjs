@@ -13,6 +13,7 @@ const assemblers = new Set([
   'apps/server/src/app/slices.ts',
   'apps/server/test/kit.ts',
   'apps/web/src/app/routes.tsx',
+  'apps/web/src/app/billing-routes.tsx',
   'apps/web/test/kit.tsx',
 ])
 
@@ -24,6 +25,7 @@ const lists = new Set([
   'apps/server/src/app/slices.ts',
   'apps/server/src/platform/database/database.gen.ts',
   'apps/web/src/app/routes.tsx',
+  'apps/web/src/app/billing-routes.tsx',
 ])
 
 /** The subjects of a test of the whole portal, by which a change finds it: paths below `src`, or `every call`. */

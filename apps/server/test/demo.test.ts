@@ -1,4 +1,4 @@
-// Subject: start/demo.ts, start/demo-customers.ts, start/demo-tenants.ts, start/demo-history.ts
+// Subject: start/demo.ts, start/demo-customers.ts, start/demo-tenants.ts, start/demo-history.ts, start/demo-catalogue.ts
 import { contract } from '@foyer/contract/contract'
 import { expect, inject, it } from 'vitest'
 import { seedDemo } from '../src/start/demo.ts'
@@ -54,6 +54,13 @@ it('fills two tenants with users, roles, groups, meetings and completed meetings
   const health = (await kit.as(kit.operator.admin).call(contract.operationalDashboard.get, {})).body
   const requests = health.numbers.find(({ number }) => number === 'requests')
   expect(requests?.line.filter((value) => value !== null).length).toBeGreaterThanOrEqual(95)
+  const plans = (await kit.as(kit.operator.admin).call(contract.plans.list, {})).body.items
+  expect(plans.map(({ name, product, termsVersion }) => [name, product.name, termsVersion])).toEqual(
+    expect.arrayContaining([
+      ['Team', 'Meetings', 2],
+      ['Clinic 25', 'Clinic', 1],
+    ]),
+  )
   const said = (await kit.as(kit.operator.admin).call(contract.feedbacks.list, { search: 'tunnel' })).body.items
   expect(said[0]).toMatchObject({ rating: 2, videoIssues: ['frozen'], audioIssues: ['cut-out'], system: 'Android 16' })
 }, 60_000)

@@ -39,14 +39,13 @@ it.each(pages.map(({ path }) => path))('has a page at %s, for links that program
 
 /** The path constants of the specification whose pages are still to come. */
 const planned = new Set(
-  `phone-numbers app plan product billing/plan billing/invoice
+  `phone-numbers app billing/plan billing/invoice
   billing/pending select-plans purchase-plan edit-plan change-plan payment-processing google-addon`.split(/\s+/),
 )
 /** All of them, with the links of the side menu that differ. */
 const specified = `login register create-password forgot-password auth/reset-password getting-started signup launch-page
-  landing-page dashboard operational-dashboard cloud-recordings local-recordings recording-settings user live-meeting completed-meetings schedule-meeting schedule-meeting/1 update-meetings meeting-settings upcoming-meetings open-meetings past-meetings personal-meeting profile tenant tenant-features Tenant/1 role roles feedback clients Roles/create-role meeting-state meeting-log Roles/1`.split(
-  /\s+/,
-)
+  landing-page dashboard operational-dashboard cloud-recordings local-recordings recording-settings user live-meeting completed-meetings schedule-meeting schedule-meeting/1 update-meetings meeting-settings upcoming-meetings open-meetings past-meetings personal-meeting profile tenant tenant-features Tenant/1 role roles feedback clients Roles/create-role meeting-state meeting-log Roles/1
+  product products Products/create-product Products/1 plan plans Plans/create-plan Plans/1`.split(/\s+/)
 
 it.each(specified)('has a page at the specified path %s', async (path) => {
   expect((await get(`/portal/${path}`)).statusCode).toBe(200)

@@ -14,8 +14,8 @@ type Route = { readonly layout: string; readonly modules: readonly string[] }
 
 /** Reads the layout of each page, and the modules that it loads: its layout and its screen. */
 function readRoutes(source: string): (path: string) => Route {
-  const file = join(source, 'app/routes.tsx')
-  const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  const files = ['app/routes.tsx', 'app/billing-routes.tsx'].map((file) => join(source, file))
+  const text = files.map((file) => (existsSync(file) ? readFileSync(file, 'utf8') : '')).join('\n')
   const routes = text.split(/^ {2}'(?=\/portal\/)/m)
   return (path) => {
     const route = routes.find((part) => part.startsWith(`${path}':`)) ?? ''
@@ -23,7 +23,7 @@ function readRoutes(source: string): (path: string) => Route {
     const constant = find(/screen: (\w+),/)
     const definition = constant === '' ? route : (text.split(`const ${constant} = `)[1] ?? '')
     const screen = find(/import\('#([^']+)'/, definition)
-    if (screen === '' && text !== '') throw new Error(`routes.tsx has no screen for ${path}`)
+    if (screen === '' && text.trim() !== '') throw new Error(`No file of routes has a screen for ${path}`)
     const layout = find(/layout: '(.+)'/) || 'portal'
     const ofLayout = layouts[layout] ?? ['app/layout/portal-layout.tsx']
     return { layout, modules: screen === '' ? [] : [...ofLayout, screen] }

@@ -66,6 +66,12 @@ const rows = [
   { path: '/portal/roles', level: 'member', permission: 'roles.get', menu: { en: 'Roles', fr: 'Rôles', icon: 'roles' } },
   { path: '/portal/Roles/create-role', level: 'member', permission: 'roles.put' },
   { path: '/portal/Roles/$roleuuid', level: 'member', permission: 'roles.get' },
+  { path: '/portal/products', level: 'member', permission: 'products.get', menu: { en: 'Products', fr: 'Produits', icon: 'products' } },
+  { path: '/portal/Products/create-product', level: 'member', permission: 'products.put' },
+  { path: '/portal/Products/$productuuid', level: 'member', permission: 'products.get' },
+  { path: '/portal/plans', level: 'member', permission: 'plans.get', menu: { en: 'Plans', fr: 'Forfaits', icon: 'plans' } },
+  { path: '/portal/Plans/create-plan', level: 'member', permission: 'plans.put' },
+  { path: '/portal/Plans/$planuuid', level: 'member', permission: 'plans.get' },
   { path: '/portal/groups', level: 'admin', permission: 'user.get', menu: { en: 'Groups', fr: 'Groupes', icon: 'groups' } },
   { path: '/portal/groups/$groupId', level: 'admin', permission: 'user.get' },
   { path: '/portal/meeting-settings', level: 'admin', permission: 'tenant.default.get', menu: { en: 'Meeting Settings', fr: 'Paramètres de réunion', icon: 'modes' } },
@@ -95,8 +101,8 @@ export type Page = Requirement & {
 
 /**
  * All pages, one in a row. The guard of the pages, the menu, the permission tree of the API, the navigation search and
- * the addresses that the server knows follow from it; `routes.tsx` has the screen of each. Entries of the menu are in
- * this order.
+ * the addresses that the server knows follow from it; `routes.tsx` and `billing-routes.tsx` have the screen of each.
+ * Entries of the menu are in this order.
  */
 export const pages: readonly Page[] = rows
 
@@ -111,6 +117,8 @@ export function matchesPath(pattern: string, path: string): boolean {
 
 /** Other addresses of pages: those that the product's specification names and the menu does not link to. */
 export const pathAliases = {
+  '/portal/plan': '/portal/plans',
+  '/portal/product': '/portal/products',
   '/portal/role': '/portal/roles',
   '/portal/update-meetings': '/portal/upcoming-meetings',
 } as const satisfies { readonly [alias: `/portal/${string}`]: PagePath }

@@ -25,6 +25,7 @@ import {
   toEmail,
   toSlug,
 } from './demo-caller.ts'
+import { seedCatalogue } from './demo-catalogue.ts'
 import { demoApps, demoClients } from './demo-clients.ts'
 import { demoCustomers, seedCustomer } from './demo-customers.ts'
 import { seedHealth } from './demo-health.ts'
@@ -202,6 +203,7 @@ export async function seedDemo(portal: DemoPortal): Promise<string[]> {
   const cookie = `${publicUrl.protocol === 'https:' ? '__Host-session' : 'session'}=${token}`
   const operatorClient = { subdomain: '', cookie }
   await seedClients(createDemoCall(portal), operatorClient)
+  await seedCatalogue(createDemoCall(portal), operatorClient)
   for (const tenant of demoTenants) {
     if (hosts.some(({ subdomain }) => subdomain === tenant.subdomain)) continue
     await seedTenant(portal, operatorClient, tenant)

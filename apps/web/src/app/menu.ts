@@ -42,7 +42,7 @@ const ofOperator: readonly Section[] = [
   {
     label: { en: 'Tenants', fr: 'Organisations' },
     icon: IconBuildingCommunity,
-    paths: ['/portal/tenant', '/portal/user'],
+    paths: ['/portal/tenant', '/portal/user', '/portal/products', '/portal/plans'],
   },
   {
     label: { en: 'Support', fr: 'Assistance' },

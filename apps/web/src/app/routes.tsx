@@ -1,5 +1,6 @@
 import type { PagePath } from '@foyer/contract/pages'
 import { type AsyncRouteComponent, lazyRouteComponent } from '@tanstack/react-router'
+import { billingRoutes } from './billing-routes.tsx'
 
 export const portalLayout = lazyRouteComponent(() => import('./layout/portal-layout.tsx'), 'PortalLayout')
 export const publicLayout = lazyRouteComponent(() => import('./layout/public-layout.tsx'), 'PublicLayout')
@@ -18,6 +19,7 @@ type Route = {
 
 /** The screen of each page. */
 export const routes: { readonly [path in PagePath]: Route } = {
+  ...billingRoutes,
   '/portal/landing-page': {
     screen: lazyRouteComponent(() => import('#app/screens/landing/landing-screen.tsx'), 'LandingScreen'),
   },

@@ -36,7 +36,7 @@ export type FormOptions<S extends z.ZodType, V extends FormValues, R> = {
 export type FieldProblem = { readonly field: string; readonly message: string }
 
 /** The fields of a form, and what `ui/form` needs to submit it and to show its state. */
-export type ContractForm<V extends FormValues> = Omit<FormState<V>, 'setErrors' | 'validateField' | 'focusFirst'> & {
+export type ContractForm<V extends FormValues> = Omit<FormState<V>, 'setErrors' | 'focusFirst'> & {
   readonly submit: (event?: FormEvent<HTMLFormElement>) => void
   readonly sending: boolean
   /** Shows all errors and focuses the first; returns whether there are none. */

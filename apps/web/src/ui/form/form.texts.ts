@@ -9,6 +9,7 @@ export const formTexts = defineTexts({
     showPassword: 'Show password',
     yes: 'Yes',
     no: 'No',
+    amountLike: (example: string) => `Enter an amount such as ${example}`,
   },
   fr: {
     unsaved: 'Modifications non enregistrées',
@@ -17,5 +18,6 @@ export const formTexts = defineTexts({
     showPassword: 'Afficher le mot de passe',
     yes: 'Oui',
     no: 'Non',
+    amountLike: (example) => `Saisissez un montant comme ${example}`,
   },
 })

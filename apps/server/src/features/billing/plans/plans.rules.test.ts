@@ -1,5 +1,6 @@
+import { isSameTerms, type Terms } from '@foyer/contract/billing/plan-terms'
 import { expect, it } from 'vitest'
-import { findTermsChange, isSameTerms, type Terms } from './plans.rules.ts'
+import { findTermsChange } from './plans.rules.ts'
 
 const terms: Terms = {
   prices: [

@@ -1,0 +1,3 @@
+export const productsPath = '/portal/products'
+export const createProductPath = '/portal/Products/create-product'
+export const buildProductPath = (id: string): `/portal/Products/${string}` => `/portal/Products/${id}`
