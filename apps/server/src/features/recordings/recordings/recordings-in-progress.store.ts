@@ -122,7 +122,7 @@ export const release = (db: Db, id: string, processId: string) =>
 export const leaveToNextProcess = async (db: Db, conferenceId: string): Promise<string[]> => {
   const left = await db
     .updateTable('recordings')
-    // As if it were still looked after, so that nobody takes it for lost before it is claimed.
+    // As if its process had just renewed it, so that no other takes it for lost before it is claimed.
     .set({ process_id: null, heartbeat_at: now })
     .where('conference_id', '=', conferenceId)
     .where('state', 'in', inProgress)
