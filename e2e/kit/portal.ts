@@ -163,9 +163,11 @@ export async function runPortal(env: NodeJS.ProcessEnv = {}, hostname = 'localho
       await client.query(`lock table ${client.escapeIdentifier(table)} in exclusive mode`)
       return () => client.end()
     },
-    /** Kills the media engine, the only process that the portal has started here; the portal starts it again. */
+    /** Kills the media engine, and no recorder; the portal starts it again. */
     killEngine: async () => {
-      for (const pid of findChildren(running.child.pid ?? 0)) process.kill(pid, 'SIGKILL')
+      const pids = findChildren(running.child.pid ?? 0, 'engine-worker')
+      if (pids.length === 0) throw new Error('the engine does not run')
+      for (const pid of pids) process.kill(pid, 'SIGKILL')
     },
     /** Kills the portal and starts it again. */
     crash: async () => {

@@ -75,13 +75,19 @@ export function postgresConnection(folder: string) {
   return { host, port: Number(port), user: 'foyer', database: 'foyer', password }
 }
 
-/** Finds the pids of the processes that this one started, and of those that they did. */
-export const findChildren = (pid: number): number[] =>
-  execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+/**
+ * Finds the pids of the processes that this one started, and of those that they did; with `program` only those whose
+ * command contains it.
+ */
+export const findChildren = (pid: number, program = ''): number[] =>
+  execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' })
     .trim()
     .split('\n')
-    .map((line) => line.trim().split(/\s+/).map(Number))
-    .flatMap(([child = 0, parent]) => (parent === pid ? [child, ...findChildren(child)] : []))
+    .map((line) => /^(\d+)\s+(\d+)\s*(.*)$/.exec(line.trim()) ?? [])
+    .flatMap(([, child, parent, command = '']) => {
+      if (Number(parent) !== pid) return []
+      return [...(command.includes(program) ? [Number(child)] : []), ...findChildren(Number(child), program)]
+    })
 
 /** Builds the Cookie header that sends back every cookie of a response. */
 export const toCookieHeader = (setCookies: readonly string[]): string =>

@@ -135,7 +135,7 @@ export async function move(
   db: Db,
   { id, engine_instance }: { id: string; engine_instance: string },
   to: { instance: string; signalUrl: string },
-): Promise<void> {
+): Promise<boolean> {
   const moved = await db
     .updateTable('conferences')
     .set({ engine_instance: to.instance, signal_url: to.signalUrl, heartbeat_at: now })
@@ -144,7 +144,7 @@ export async function move(
     .where('ended_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
-  if (moved === undefined || engine_instance === to.instance) return
+  if (moved === undefined || engine_instance === to.instance) return false
   // A crashed engine emits no leave events; participants are marked as connected again when they reconnect.
   await db
     .updateTable('participants')
@@ -154,6 +154,7 @@ export async function move(
     .where('left_at', 'is', null)
     .execute()
   await updateCount(db, id)
+  return true
 }
 
 /** Counts users and guests rather than connections: two devices of a user are one participant. */

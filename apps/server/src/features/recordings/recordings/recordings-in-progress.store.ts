@@ -118,6 +118,19 @@ export const release = (db: Db, id: string, processId: string) =>
     .where('process_id', '=', processId)
     .execute()
 
+/** Leaves the recording of a conference that has moved to the process of its new engine; returns what is left. */
+export const leaveToNextProcess = async (db: Db, conferenceId: string): Promise<string[]> => {
+  const left = await db
+    .updateTable('recordings')
+    // As if its process had just renewed it, so that no other takes it for lost before it is claimed.
+    .set({ process_id: null, heartbeat_at: now })
+    .where('conference_id', '=', conferenceId)
+    .where('state', 'in', inProgress)
+    .returning('id')
+    .execute()
+  return left.map(({ id }) => id)
+}
+
 /**
  * Claims the recordings of the conferences of an engine for a process, of all tenants: new ones, its own, and those of
  * processes that have ended. With when their conference has ended, if it has.

@@ -14,6 +14,7 @@ import { issueConnection, joinSeconds } from '#features/meetings/room/signaling/
 import { resolveSignalUrl, withTimeout } from '#features/meetings/room/supervision/engine-client.ts'
 import { type Controlling, controlAfterCommit } from '#features/meetings/room/supervision/engine-controls.ts'
 import { toGrants } from '#features/meetings/room/supervision/grants.ts'
+import { moveConference } from '#features/meetings/room/supervision/move-conference.ts'
 import * as recordings from '#features/recordings/recordings/recordings-in-progress.store.ts'
 import type { App, ConnectionProfile } from '#features/tenancy/clients/clients.commands.ts'
 import type { Context, ReadInScope } from '#platform/calls/context.ts'
@@ -217,7 +218,7 @@ export async function admitParticipant(
   if (conference.room !== room || conference.engine_instance !== (previousEngine ?? engineInstance))
     throw new StalePreparationError()
   if (conference.engine_instance !== engineInstance || conference.signal_url !== signalUrl)
-    await conferences.move(db, conference, { instance: engineInstance, signalUrl })
+    await moveConference({ db, events: services.events }, conference, { instance: engineInstance, signalUrl })
   const { id } = conference
   const breakoutId = await takePlace(db, conference, { identity, role, prepared: place })
   await reserveSeat({ engine, ...context }, { conference: { id, engineInstance }, identity, isHost, network })

@@ -239,28 +239,6 @@ describe('a recording that does not go on', () => {
     expect(await readRecording(three.hedy)).toMatchObject({ failure: 'limit' })
     for (const { hedy } of [one, two]) await stop(hedy)
   })
-
-  it('is over when its process has ended, and no other has its conference', async () => {
-    const { hedy } = await enter()
-    await callRecording(hedy, 'start')
-    await waitForState(hedy, 'recording')
-    const { recording: id } = await recording.waitForRecorder()
-    await kit.owner(
-      `update conferences set engine_instance = gen_random_uuid() where id = (select conference_id from recordings where id = $1)`,
-      [id],
-    )
-    await kit.owner(
-      `update recordings set process_id = gen_random_uuid(), heartbeat_at = now() - interval '40 seconds', stored_at = now() - interval '39 seconds' where id = $1`,
-      [id],
-    )
-    await vi.waitFor(
-      async () =>
-        expect(await kit.owner('select state, failure from recordings where id = $1', [id])).toEqual([
-          { state: 'ready', failure: 'lost' },
-        ]),
-      inTime,
-    )
-  })
 })
 
 describe('consent', () => {

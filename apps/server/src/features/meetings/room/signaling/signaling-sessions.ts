@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { MediaEngine } from '#engine/media-engine.ts'
-import * as conferences from '#features/meetings/conferences/conferences.store.ts'
 import * as participants from '#features/meetings/conferences/participants.store.ts'
 import { resolveSignalUrl } from '#features/meetings/room/supervision/engine-client.ts'
+import { moveConference } from '#features/meetings/room/supervision/move-conference.ts'
 import { parseRequestTarget } from '#platform/calls/request-origin.ts'
 import type { Db, RequestSession } from '#platform/database/database.ts'
 import { toNetwork } from '#platform/security/network.ts'
@@ -68,7 +68,7 @@ export async function authorizeSession(
   if (claims === undefined) throw new ProxyError(401, 'invalid token')
   const { sub, video } = claims
   const { room } = video
-  const { database, secret } = platform
+  const { database, events, secret } = platform
   const found = await database.withRequest(
     { subdomain: target.subdomain, tokenHash: target.tokenHash },
     async (db, { hostStatus, tenantId = '', session }) => {
@@ -91,7 +91,7 @@ export async function authorizeSession(
   const { engineInstance, signalUrl } = await resolveSignalUrl(engine, found)
   if (engineInstance !== found.engine_instance || signalUrl !== found.signal_url) {
     const to = { instance: engineInstance, signalUrl }
-    await database.withTenant(found.tenant_id, (db) => conferences.move(db, found, to))
+    await database.withTenant(found.tenant_id, (db) => moveConference({ db, events }, found, to))
   }
   return { kind: 'participant', conferenceId: found.id, participantId: sub, room, signalUrl }
 }
