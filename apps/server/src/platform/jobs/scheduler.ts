@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Client } from 'pg'
+import { createAdvisoryLocks } from '#platform/database/advisory-locks.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Log } from '#platform/log.ts'
 
@@ -13,57 +13,13 @@ export type ScheduledJob = { name: string; seconds: number; work: ScheduledWork 
 /** Runs scheduled jobs, each in one process at a time. */
 export type Scheduler = { start: () => void; stop: () => Promise<void> }
 
+const lockGroup = 4206662
 const jobKey = (name: string): number => createHash('sha256').update(`every:${name}`).digest().readInt32BE()
-
-/** Creates advisory locks on one connection: PostgreSQL releases them when it ends, also after a kill. */
-function createLocks(database: Database) {
-  let client: Client | undefined
-  const held = new Set<string>()
-
-  const reset = async (): Promise<void> => {
-    const previous = client
-    client = undefined
-    held.clear()
-    await previous?.end().catch(() => undefined)
-  }
-
-  const connect = async (): Promise<Client> => {
-    if (client !== undefined) return client
-    const fresh = new Client(database.connectionOptions('jobs'))
-    fresh.on('error', () => void (client === fresh && reset()))
-    client = fresh
-    await fresh.connect()
-    return fresh
-  }
-
-  const tryLock = async (name: string): Promise<boolean> => {
-    const connection = await connect()
-    const sql = held.has(name) ? 'select true as mine' : `select pg_try_advisory_lock(4206662, ${jobKey(name)}) as mine`
-    const { rows } = await connection.query<{ mine: boolean }>(sql)
-    const mine = rows[0]?.mine === true && connection === client
-    if (mine) held.add(name)
-    return mine
-  }
-
-  let pending: Promise<unknown> = Promise.resolve()
-  return {
-    reset,
-    /** Acquires the lock if it is free and returns whether this process holds it. Requests run one after another. */
-    tryAcquire: (name: string): Promise<boolean> => {
-      const response = pending.then(
-        () => tryLock(name),
-        () => tryLock(name),
-      )
-      pending = response
-      return response
-    },
-  }
-}
 
 /** Does `scheduled` where this process holds its lock; another process takes over within seconds. */
 export function createScheduler(options: { database: Database; scheduled: ScheduledJob[]; log: Log }): Scheduler {
   const { database, scheduled, log } = options
-  const locks = createLocks(database)
+  const locks = createAdvisoryLocks({ database, group: lockGroup, toKey: jobKey })
   const timers = new Map<string, NodeJS.Timeout>()
   const running = new Map<string, Promise<void>>()
   let stopped = false

@@ -131,14 +131,24 @@ export const leaveToNextProcess = async (db: Db, conferenceId: string): Promise<
   return left.map(({ id }) => id)
 }
 
+/** The group of the locks that processes hold as long as they record something. */
+export const processLockGroup = 4206663
+/** Returns the key of the lock of a process: the first digits of its id, as a signed integer. */
+export const toProcessLockKey = (processId: string): number => Number.parseInt(processId.slice(0, 8), 16) | 0
+
+/** Matches recordings whose process holds its lock. */
+const isLocked = sql<boolean>`exists (select from pg_locks l
+  join pg_database d on d.oid = l.database and d.datname = current_database()
+  where l.locktype = 'advisory' and l.classid = ${processLockGroup} and l.objsubid = 2
+    and l.objid::bigint = ('x' || left(r.process_id::text, 8))::bit(32)::bigint)`
+
+type Claiming = { instance: string; processId: string; leaseSeconds: number; unlockedSeconds: number }
+
 /**
  * Claims the recordings of the conferences of an engine for a process, of all tenants: new ones, its own, and those of
- * processes that have ended. With when their conference has ended, if it has.
+ * processes that have ended. Their locks say so at once; the lease is for those whose lock outlives what they do.
  */
-export const claim = async (
-  db: Db,
-  { instance, processId, leaseSeconds }: { instance: string; processId: string; leaseSeconds: number },
-) =>
+export const claim = async (db: Db, { instance, processId, leaseSeconds, unlockedSeconds }: Claiming) =>
   (
     await sql<{
       tenant_id: string
@@ -153,7 +163,8 @@ export const claim = async (
     where r.state in ('starting', 'recording', 'paused')
       and c.tenant_id = r.tenant_id and c.id = r.conference_id and c.ended_at is null and c.engine_instance = ${instance}
       and (r.process_id is null or r.process_id = ${processId}
-        or r.heartbeat_at < portal_now() - ${leaseSeconds} * interval '1 second')
+        or r.heartbeat_at < portal_now() - ${leaseSeconds} * interval '1 second'
+        or (r.heartbeat_at < portal_now() - ${unlockedSeconds} * interval '1 second' and not ${isLocked}))
     returning r.tenant_id, r.id, r.folder, r.state, r.conference_id, c.room`.execute(db)
   ).rows
 export type ClaimedRecording = Awaited<ReturnType<typeof claim>>[number]

@@ -1,4 +1,6 @@
-import { describe, expect, it, vi } from 'vitest'
+import { Client } from 'pg'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { processLockGroup, toProcessLockKey } from '#features/recordings/recordings/recordings-in-progress.store.ts'
 import { useFakeEngine } from '#test/fake-engine.ts'
 import { inTime } from '#test/in-time.ts'
 import { useKit } from '#test/kit.ts'
@@ -40,6 +42,38 @@ describe('a recording whose process has ended', () => {
     expect(await readRecording(again)).toMatchObject({ id, state: 'recording' })
     await callRecording(again, 'stop')
     await vi.waitFor(() => expect(recording.find(id).isFinished).toBe(true), inTime)
+  })
+
+  describe('as long as its lease', () => {
+    /** Gives a recording to another process whose last heartbeat was a while ago. */
+    const giveTo = (id: string, processId: string) =>
+      kit.owner(`update recordings set process_id = $2, heartbeat_at = now() - interval '6 seconds' where id = $1`, [
+        ...[id, processId],
+      ])
+    const readProcess = async (id: string) =>
+      (await kit.owner('select process_id from recordings where id = $1', [id]))[0]?.process_id
+
+    it('goes on at once where the process holds no lock any more', async () => {
+      const { recording: id } = await enterRecorded()
+      const other = crypto.randomUUID()
+      await giveTo(id, other)
+      await vi.waitFor(async () => expect(await readProcess(id)).not.toBe(other), inTime)
+      expect(recording.find(id).isFinished).toBe(false)
+    })
+
+    it.each(['0fffffff', '8fffffff'])('is left to the process that holds its lock: %s', async (first) => {
+      const { recording: id } = await enterRecorded()
+      const other = `${first}${crypto.randomUUID().slice(8)}`
+      const client = new Client(kit.connection)
+      await client.connect()
+      onTestFinished(() => client.end())
+      await client.query('select pg_advisory_lock($1, $2)', [processLockGroup, toProcessLockKey(other)])
+      await giveTo(id, other)
+      await vi.waitFor(() => expect(recording.find(id).isFinished).toBe(true), inTime)
+      expect(await readProcess(id)).toBe(other)
+      await client.query('select pg_advisory_unlock_all()')
+      await vi.waitFor(async () => expect(await readProcess(id)).not.toBe(other), inTime)
+    })
   })
 
   it('is over when no other process has its conference', async () => {

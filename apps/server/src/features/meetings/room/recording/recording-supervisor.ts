@@ -8,6 +8,7 @@ import { emitRecordingsChanged } from '#features/recordings/recordings/recording
 import * as recordings from '#features/recordings/recordings/recordings-in-progress.store.ts'
 import { isDiskNearlyFull, isQuotaUsed } from '#features/recordings/recordings/room-for-recordings.commands.ts'
 import { toTracksFolder } from '#features/recordings/recordings/shared/tracks.ts'
+import { type AdvisoryLocks, createAdvisoryLocks } from '#platform/database/advisory-locks.ts'
 import type { Db } from '#platform/database/database.ts'
 import type { Platform } from '#platform/services.ts'
 import { type Recorder, RecorderError, type RecorderReport, type RecorderSettings } from '#recorder/recorder.ts'
@@ -17,6 +18,8 @@ const defaults = {
   heartbeatMs: 3000,
   /** After how many seconds without a heartbeat another process takes over a recording. */
   leaseSeconds: 15,
+  /** The same where its process holds no lock: it was killed, or has just begun. */
+  unlockedSeconds: 5,
 }
 export type RecordingSupervisorTimings = Partial<typeof defaults>
 type Options = {
@@ -52,6 +55,7 @@ class RecordingSupervisor {
   readonly #recorder: Recorder
   // Most processes record nothing, and need none.
   #started: Promise<void> | undefined
+  readonly #locks: AdvisoryLocks
   readonly #tasks: TaskQueue
   readonly #unsubscribe: () => void
 
@@ -59,6 +63,12 @@ class RecordingSupervisor {
     this.#platform = platform
     this.#engine = engine
     this.#timings = { ...defaults, ...timings }
+    const { database } = platform
+    this.#locks = createAdvisoryLocks({
+      database,
+      group: recordings.processLockGroup,
+      toKey: recordings.toProcessLockKey,
+    })
     this.#recorder = createRecorder({
       log: platform.log,
       authorize: (recording) => this.#authorize(recording),
@@ -80,6 +90,7 @@ class RecordingSupervisor {
     await this.#tasks.stop()
     await this.#recorder.stop()
     await Promise.all([...this.#tracked.values()].map(({ finished }) => finished))
+    await this.#locks.reset()
   }
 
   async #authorize(recording: string): Promise<{ url: string; token: string }> {
@@ -99,9 +110,10 @@ class RecordingSupervisor {
   /** Begins, pauses, resumes and ends recordings as their rows say. */
   async #reconcile(): Promise<void> {
     const { database, env } = this.#platform
-    const { leaseSeconds } = this.#timings
-    const claim = { instance: this.#engine.instance, processId: this.#processId, leaseSeconds }
+    const { leaseSeconds, unlockedSeconds } = this.#timings
+    const claim = { instance: this.#engine.instance, processId: this.#processId, leaseSeconds, unlockedSeconds }
     const rows = this.#engine.kind === 'off' ? [] : await database.acrossTenants((db) => recordings.claim(db, claim))
+    if (rows.length > 0) await this.#holdLock()
     await this.#endOver()
     for (const row of rows) {
       if (this.#tracked.has(row.id)) await this.#follow(row)
@@ -111,6 +123,14 @@ class RecordingSupervisor {
     const current = new Set(rows.map(({ id }) => id))
     for (const [id, tracked] of this.#tracked) if (!current.has(id)) this.#finish(id, tracked)
     await this.#writeStored()
+  }
+
+  /** Shows that this process is there; without it others take over as soon as a heartbeat is late. */
+  async #holdLock(): Promise<void> {
+    await this.#locks.tryAcquire(this.#processId).catch(async (error: unknown) => {
+      this.#platform.log.warn({ error }, 'the lock of a process that records cannot be asked for; trying again')
+      await this.#locks.reset()
+    })
   }
 
   /** Begins a new recording where there is room for it; one that has begun goes on. */
