@@ -28,7 +28,7 @@ const seenBy = {
     settings.reset settings.updateShortcuts userImports.create tasks.cancel listViews.create listViews.delete
     listViews.updateColumns meetings.meetNow responses.sendToOwnCalendar personalMeeting.create personalMeeting.update
     room.reportFailure calendarFeed.create calendarFeed.delete tenantViews.begin tenantViews.end
-    signUp.create signUp.beginWithProvider signUp.completeWithProvider`,
+    signUp.create signUp.beginWithProvider signUp.completeWithProvider recordingLinks.ask`,
   // All of these are notified. Visitors see changes of a tenant on the next page.
   actorAndAdministrators: `twoFactor.enable twoFactor.disable twoFactor.completeSetup passkeys.add passkeys.remove
     sso.complete sso.login sso.signup sso.beginTest sso.completeTest passwords.change passwords.renewLink
@@ -61,7 +61,7 @@ const seenBy = {
   // The owner and administrators are notified: the tests of recordings and local recordings test that.
   owners: `recordings.rename recordings.markSeen recordings.trash recordings.restore recordings.delete recordings.retry
     recordings.hold recordings.trim ownLocalRecordings.begin ownLocalRecordings.report ownLocalRecordings.beginUpload
-    ownLocalRecordings.finishUpload localRecordings.requestUpload localRecordings.cancelUpload`,
+    ownLocalRecordings.cancelUpload ownLocalRecordings.finishUpload localRecordings.requestUpload localRecordings.cancelUpload`,
 }
 
 it('knows of every call that changes something who sees it', () => {

@@ -91,6 +91,8 @@ const elsewhere = new Map([
   ['failed-join', 'failed-joins.test.ts: reports of participants'],
   ['reply', 'calendar-replies.test.ts: mails, not requests'],
   ['recording-link', 'recording-links.test.ts: passwords of links'],
+  ['recording-link-request', 'openings.test.ts: requests for a new link'],
+  ['recording-link-request-from', 'openings.test.ts: requests for a new link'],
   ['recording-openings', 'openings.test.ts: openings that are listed'],
   ['recording-downloads', 'downloads.test.ts: a route, no call'],
   ['calendar-feed', 'calendar-feed.test.ts: a route, no call'],

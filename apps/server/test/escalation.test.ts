@@ -1,4 +1,5 @@
 // Subject: features/identity/roles, features/identity/users, features/identity/groups
+import { plans } from '@foyer/contract/billing/plans'
 import { type Call, toCallName } from '@foyer/contract/call'
 import { allCalls } from '@foyer/contract/contract'
 import { groups } from '@foyer/contract/identity/groups'
@@ -116,6 +117,8 @@ const others: ReadonlyMap<Call, string> = new Map<Call, string>([
   [roles.create, 'below: roles themselves; the level of a new role, which no one has yet'],
   [twoFactor.require, 'the levels that need a second factor'],
   [users.exportLinks, 'the role of the users in the list'],
+  [plans.create, 'the roles that a plan grants to tenants'],
+  [plans.update, 'the roles that a plan grants to tenants'],
 ])
 
 /** Checks whether a field of the input, at any depth, is a role or a level. */

@@ -84,8 +84,8 @@ const silent = {
   // Only super administrators may make these.
   recordingSettings: ['export', 'get', 'preview', 'update'],
   localRecordings: Object.keys(contract.localRecordings),
-  ownLocalRecordings: ['begin', 'beginUpload', 'finishUpload', 'markSeen', 'report'],
-  recordingLinks: ['listMessages', 'listOpenings', 'report', 'update', 'withdraw'],
+  ownLocalRecordings: ['begin', 'beginUpload', 'cancelUpload', 'finishUpload', 'markSeen', 'report'],
+  recordingLinks: ['ask', 'listMessages', 'listOpenings', 'report', 'update', 'withdraw'],
   registration: ['create', 'resend'],
   responses: [
     'countUnnotified',

@@ -84,7 +84,8 @@ const alternatives: { readonly [text: string]: string } = {
 /** Texts that mention emails or sending, and promise none. */
 const others = new Set(
   `recording-settings.linkMail share.passwordHint shared-recording.expiredBody shared-recording.failedBody
-    shared-recording.passwordBody shared-recording.withdrawnSome
+    shared-recording.passwordBody shared-recording.withdrawnSome shared-recording.asked shared-recording.send
+    recording.kept
     alerts.deleteBody alerts.emails:not-delivered alerts.emails:sent alerts.emails:unsent alerts.emails:waiting
     alerts.notEmailed alerts.recipientsTitle alerts.rulesNoEmail api-reference.headerBody api-reference.sessionBody audit.userEmail chat.notSent chat.send
     chat.sending conferences.sends connection-test.outcome-no-media-hint connection-test.outcome-no-signaling-hint
