@@ -34,6 +34,7 @@ const ownDatabases = {
   health: 'health',
   demo: 'demo',
   deletionRules: 'deletion_rules',
+  composingOrder: 'composing_order',
 } as const
 type OwnConnections = { readonly [name in keyof typeof ownDatabases | 'startFailures']: DatabaseAddress }
 
@@ -90,6 +91,7 @@ async function startTestDatabases(workers: number) {
       health: toConnection(ownDatabases.health),
       demo: toConnection(ownDatabases.demo),
       deletionRules: toConnection(ownDatabases.deletionRules),
+      composingOrder: toConnection(ownDatabases.composingOrder),
       // The template itself: a portal that is started looks for roles named like its database.
       startFailures: template,
     },

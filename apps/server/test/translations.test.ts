@@ -12,7 +12,7 @@ const isProduct = (file: string): boolean =>
 const sameInBoth = {
   words:
     `Accent Action Actions Active Animations Audio Client Clients Code Codecs Confirmation Date Dates Description Design Ellipse
-    Horizontal Image Images Invitation Logo Menu Message Messages Minutes Mode Note Option Options Organisation Page Pages Participant
+    Horizontal Image Images Invitation Licences Logo Menu Message Messages Minutes Mode Note Option Options Organisation Page Pages Participant
     Participants Pause Port Rectangle Session Standard Structure Style Suggestion Surprise Type Version Versions Vertical volume Zoom`.split(
       /\s+/,
     ),
@@ -48,8 +48,13 @@ const sameInBoth = {
   parts: [
     '# option',
     '# options',
+    '# licence',
+    '# licences',
+    'licences',
     '# participant',
     '# participants',
+    'participants',
+    'version',
     'Participants (',
     'Invitation :',
     'min,',

@@ -1,12 +1,12 @@
 import { basename } from 'node:path'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, inject, it, vi } from 'vitest'
 import { inTime } from '#test/in-time.ts'
 import { type TestTenant, useKit } from '#test/kit.ts'
 import { insertRecording } from '#test/recording-rows.ts'
 import { createRecordingParts } from '#test/recordings-fixture.ts'
 
 const recording = createRecordingParts()
-const kit = await useKit({ recordingParts: recording.parts })
+const kit = await useKit({ connection: inject('ownConnections').composingOrder, recordingParts: recording.parts })
 const [tenant, other] = [await kit.createTenant(), await kit.createTenant()]
 
 beforeEach(() => {
