@@ -35,6 +35,7 @@ const ownDatabases = {
   demo: 'demo',
   deletionRules: 'deletion_rules',
   composingOrder: 'composing_order',
+  sweep: 'sweep',
 } as const
 type OwnConnections = { readonly [name in keyof typeof ownDatabases | 'startFailures']: DatabaseAddress }
 
@@ -92,6 +93,7 @@ async function startTestDatabases(workers: number) {
       demo: toConnection(ownDatabases.demo),
       deletionRules: toConnection(ownDatabases.deletionRules),
       composingOrder: toConnection(ownDatabases.composingOrder),
+      sweep: toConnection(ownDatabases.sweep),
       // The template itself: a portal that is started looks for roles named like its database.
       startFailures: template,
     },

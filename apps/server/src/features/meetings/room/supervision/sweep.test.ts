@@ -1,12 +1,14 @@
 import { Client } from 'pg'
-import { expect, it, vi } from 'vitest'
+import { expect, inject, it, vi } from 'vitest'
 import { z } from 'zod'
 import { createFakeEngine, type FakeEngine } from '#test/fake-engine.ts'
 import { createKit, useKit } from '#test/kit.ts'
 
 const many = 600
 const ownSql = 'select count(*)::int as open from conferences where tenant_id = $1 and ended_at is null'
-const kit = await useKit()
+// A database of its own: the open conferences of other tests would be ended, and their statements counted.
+const { sweep: connection } = inject('ownConnections')
+const kit = await useKit({ connection })
 const tenant = await kit.createTenant()
 const host = await kit.createUser(tenant)
 const guest = await kit.createUser(tenant)
@@ -46,10 +48,6 @@ await kit.owner(
 /** Runs a portal process until it has ended all conferences of the tenant; returns the statements that it sent. */
 async function sweep(): Promise<string[]> {
   const sent: string[] = []
-  // Otherwise the open conferences of other tests would be ended, and their statements counted.
-  await kit.owner('update conferences set ended_at = heartbeat_at where ended_at is null and tenant_id <> $1', [
-    tenant.tenantId,
-  ])
   const original = Client.prototype.query
   const spy = vi.spyOn(Client.prototype, 'query').mockImplementation(function (this: Client, ...args: unknown[]) {
     const [first] = args
@@ -58,7 +56,11 @@ async function sweep(): Promise<string[]> {
     return Reflect.apply(original, this, args)
   })
   const fake: FakeEngine = await createFakeEngine()
-  const other = await createKit({ engine: fake.engine, supervisorTimings: { heartbeatMs: 3_600_000, sweepMs: 200 } })
+  const other = await createKit({
+    connection,
+    engine: fake.engine,
+    supervisorTimings: { heartbeatMs: 3_600_000, sweepMs: 200 },
+  })
   await expect.poll(async () => (await kit.owner(ownSql, [tenant.tenantId]))[0].open, { interval: 100 }).toBe(0)
   await other.close()
   await fake.engine.stop()
