@@ -25,6 +25,8 @@ test('the operator sells a product by a plan, changes its price and takes it out
     await expect(page.getByText('Product created successfully')).toBeVisible()
 
     await page.getByRole('link', { name: 'New plan' }).click()
+    // Until then the page of the product has a field of the same name.
+    await expect(page.getByRole('heading', { name: 'New plan' })).toBeVisible()
     await page.getByLabel('Name', { exact: true }).fill('Team')
     await page.getByRole('combobox', { name: 'Add a currency' }).fill('canadian')
     await page.getByRole('option', { name: /^CAD/ }).click()

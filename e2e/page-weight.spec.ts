@@ -19,13 +19,13 @@ const idleMs = 1000
  * of the form whose first field has the focus, and who is free at its times.
  */
 const pages = [
-  { name: 'sign-in', path: '/portal/login', field: 'Email', max: 175, after: 36 },
-  { name: 'join', path: '/portal/join/1234567890', field: 'Your name', max: 174, after: 15 },
-  { name: 'respond', path: '/portal/respond#nothing', max: 176 },
-  { name: 'home', path: '/portal/landing-page', max: 204 },
-  { name: 'users', path: '/portal/user', signedIn: true, max: 276 },
-  { name: 'schedule', path: '/portal/schedule-meeting', signedIn: true, field: 'Topic', max: 288, after: 36 },
-  { name: 'upcoming', path: '/portal/upcoming-meetings', signedIn: true, max: 279 },
+  { name: 'sign-in', path: '/portal/login', field: 'Email', max: 176, after: 36 },
+  { name: 'join', path: '/portal/join/1234567890', field: 'Your name', max: 175, after: 15 },
+  { name: 'respond', path: '/portal/respond#nothing', max: 177 },
+  { name: 'home', path: '/portal/landing-page', max: 205 },
+  { name: 'users', path: '/portal/user', signedIn: true, max: 277 },
+  { name: 'schedule', path: '/portal/schedule-meeting', signedIn: true, field: 'Topic', max: 289, after: 36 },
+  { name: 'upcoming', path: '/portal/upcoming-meetings', signedIn: true, max: 280 },
 ] as const
 
 for (const { name, path, max, ...page } of pages)
