@@ -104,7 +104,8 @@ test('a host records on the computer, the tab is lost, the file is finished and 
   await expect(findSign(host)).toContainText('You record on this computer', soon)
   await expect(findSign(guest)).toContainText(`${tenant.host.name} records on their computer`, soon)
   await runAxe(host, { where: 'while it records on the computer', language: 'en' })
-  await expect(panel.getByText(/^00:1[2-9]/)).toBeVisible(soon)
+  // At least twelve seconds; the check before it takes longer on a busy machine.
+  await expect(panel.getByText(/^(00:(1[2-9]|[2-5]\d)|0[1-9]:)/)).toBeVisible(soon)
 
   // Without a warning, as a crash.
   const context = host.context()
