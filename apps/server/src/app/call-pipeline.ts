@@ -125,12 +125,9 @@ function findCrossTenantTarget(
 ): 'all' | { named: string } | undefined {
   const { bound, input = {} } = context
   const { scope } = bound.call
-  if (scope === 'installation') return 'all'
   if (scope === 'all') return actor?.level === 'superadmin' ? 'all' : undefined
-  if (scope === 'operator') {
-    if (actor?.operator !== true) throw new CallError('forbidden')
-    return 'all'
-  }
+  if (scope === 'operator' && actor?.operator !== true) throw new CallError('forbidden')
+  if (scope === 'installation' || scope === 'operator') return 'all'
   if (scope !== 'named') return undefined
   const named = findNamedTenantId(input)
   if (named === undefined || named === tenantId) return undefined

@@ -13,7 +13,8 @@ import { useRowDialog } from '#ui/dialog/use-dialog.ts'
 import { FormActions } from '#ui/form/form-actions.tsx'
 import { ConfirmCall, type DeleteTexts } from './confirm-call.tsx'
 
-type StatusRow = { readonly id: string; readonly name: string; readonly status: 'active' | 'disabled' }
+/** A row that is active or disabled. */
+export type StatusRow = { readonly id: string; readonly name: string; readonly status: 'active' | 'disabled' }
 type StatusInput = { id: string; status: StatusRow['status'] }
 type CallTaking<I> = Omit<Call, 'input' | 'scope'> & { readonly input: z.ZodType<unknown, I> }
 

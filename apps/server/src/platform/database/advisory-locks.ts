@@ -3,7 +3,7 @@ import type { Database } from './database.ts'
 
 type Options = {
   database: Database
-  /** Tells locks of one kind from all others. */
+  /** Distinguishes locks of one kind from all others. */
   group: number
   /** Returns the key of a name, an integer of 32 bits. */
   toKey: (name: string) => number

@@ -3,7 +3,7 @@ import { planLimitNames, planLimits } from '@foyer/contract/billing/plan-limits'
 import { plans } from '@foyer/contract/billing/plans'
 import { maxPlans, maxTerms } from '@foyer/contract/billing/plans.shapes'
 import type { Parsed } from '@foyer/contract/call'
-import { lockCatalogue } from '#features/billing/products/products.store.ts'
+import * as products from '#features/billing/products/products.store.ts'
 import type { Context } from '#platform/calls/context.ts'
 import { defineHandlers } from '#platform/calls/define-handlers.ts'
 import type { Db } from '#platform/database/database.ts'
@@ -49,7 +49,7 @@ async function findWritten(db: Db, id: string): Promise<store.PlanRow> {
 /** Fails unless the form fits the other plans and products. */
 async function checkForm({ db, fail }: Pick<Context<FormError>, 'db' | 'fail'>, form: Form, id?: string) {
   const { productId, linkedIds } = form
-  if (!(await store.hasProduct(db, productId))) fail('plan-product-unknown', 'productId')
+  if ((await products.find(db, productId)) === undefined) fail('plan-product-unknown', 'productId')
   if (await store.hasName(db, form, id)) fail('plan-name-taken', 'name')
   if ((await store.countOfOthers(db, linkedIds, productId)) < linkedIds.length)
     fail('linked-plan-unsuitable', 'linkedIds')
@@ -87,7 +87,7 @@ export const plansHandlers = defineHandlers(plans, {
 
   create: async (context) => {
     const { input, db, actor, fail, audit } = context
-    await lockCatalogue(db)
+    await products.lockCatalogue(db)
     if ((await store.count(db)) >= maxPlans) return fail('too-many-plans')
     await checkForm(context, input)
     const id = await store.insert(db, { ...input, changedBy: toFullName(actor) })
@@ -100,7 +100,7 @@ export const plansHandlers = defineHandlers(plans, {
 
   update: async (context) => {
     const { input, db, actor, fail, audit } = context
-    await lockCatalogue(db)
+    await products.lockCatalogue(db)
     const before = await store.find(db, input.id)
     if (before === undefined) return fail('not-found')
     if (before.version !== input.version) return fail('conflict')
@@ -114,7 +114,7 @@ export const plansHandlers = defineHandlers(plans, {
   },
 
   setStatus: async ({ input: { id, status }, db, actor, fail, audit }) => {
-    await lockCatalogue(db)
+    await products.lockCatalogue(db)
     const before = await store.find(db, id)
     if (before === undefined) return fail('not-found')
     if (before.status !== status) await store.updateStatus(db, id, { status, changedBy: toFullName(actor) })
@@ -124,7 +124,7 @@ export const plansHandlers = defineHandlers(plans, {
   },
 
   delete: async ({ input: { id }, db, fail, audit }) => {
-    await lockCatalogue(db)
+    await products.lockCatalogue(db)
     const row = await store.find(db, id)
     if (row === undefined) return fail('not-found')
     if (row.is_linked || row.was_offered) return fail('plan-in-use')

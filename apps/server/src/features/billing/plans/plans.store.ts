@@ -59,9 +59,6 @@ export async function hasName(db: Db, { productId, name }: Pick<Fields, 'product
   return row !== undefined && row.id !== exceptId
 }
 
-export const hasProduct = async (db: Db, id: string): Promise<boolean> =>
-  (await db.selectFrom('products').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
-
 /** Counts those plans that exist and are of another product. */
 export async function countOfOthers(db: Db, ids: readonly string[], productId: string): Promise<number> {
   const rows = await db

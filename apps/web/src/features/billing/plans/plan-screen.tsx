@@ -1,9 +1,9 @@
 import { plans } from '@foyer/contract/billing/plans'
 import type { Plan } from '@foyer/contract/billing/plans.shapes'
 import { products } from '@foyer/contract/billing/products'
-import { Button, Group } from '@mantine/core'
-import { IconBan, IconCircleCheck, IconTrash } from '@tabler/icons-react'
+import { Group } from '@mantine/core'
 import { useNavigate, useParams } from '@tanstack/react-router'
+import { StatusPageActions } from '#crud/status-page-actions.tsx'
 import { useCan } from '#lib/can.tsx'
 import { useFormats } from '#lib/format.ts'
 import { useQueryFields } from '#lib/lists/query-fields.ts'
@@ -12,7 +12,6 @@ import { useTexts } from '#lib/texts.ts'
 import { StatusBadge } from '#ui/base/status-badge.tsx'
 import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
-import { RowMenu } from '#ui/table/row-menu.tsx'
 import { PlanEditor } from './plan-editor.tsx'
 import { plansTexts } from './plans.texts.ts'
 import { plansPath } from './shared/plan-paths.ts'
@@ -84,29 +83,11 @@ function Summary({ plan }: { plan: Plan }) {
 }
 
 function Actions({ plan, all }: { plan: Plan; all: readonly Plan[] }) {
-  const t = useTexts(plansTexts)
   const navigate = useNavigate()
   const { actions, dialogs } = usePlanActions(all, () => void navigate({ to: plansPath }))
-  const isActive = plan.status === 'active'
   return (
     <>
-      {actions.canSetStatus && (
-        <Button
-          variant="default"
-          {...(isActive ? { color: 'red' } : {})}
-          leftSection={isActive ? <IconBan /> : <IconCircleCheck />}
-          onClick={() => (isActive ? actions.disable(plan) : actions.enable(plan))}
-        >
-          {isActive ? t.disable : t.enable}
-        </Button>
-      )}
-      {actions.canDelete && (
-        <RowMenu
-          row={plan}
-          name={plan.name}
-          actions={[{ key: 'delete', label: t.delete, icon: <IconTrash />, danger: true, onClick: actions.remove }]}
-        />
-      )}
+      <StatusPageActions row={plan} actions={actions} />
       {dialogs}
     </>
   )

@@ -5,13 +5,12 @@ import { IconListDetails, IconPencil, IconPlus, IconTrash } from '@tabler/icons-
 import { Link, useNavigate } from '@tanstack/react-router'
 import { StatusSwitch } from '#crud/status-switch.tsx'
 import type { StatusActions } from '#crud/use-status-actions.tsx'
+import { useStatusList } from '#crud/use-status-list.ts'
 import { buildProductPath } from '#features/billing/products/shared/product-paths.ts'
 import { Can } from '#lib/can.tsx'
 import { useFormats } from '#lib/format.ts'
-import { useListState } from '#lib/lists/list-state.ts'
 import { useMoney } from '#lib/money.ts'
 import { useCallQuery } from '#lib/queries.ts'
-import { containsText } from '#lib/texts/contains-text.ts'
 import { useTexts } from '#lib/texts.ts'
 import { StatusBadge } from '#ui/base/status-badge.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
@@ -22,21 +21,18 @@ import { plansTexts } from './plans.texts.ts'
 import { buildPlanPath, createPlanPath } from './shared/plan-paths.ts'
 import { usePlanActions } from './use-plan-actions.tsx'
 
-const tabs = ['all', 'active', 'disabled'] as const
-
 /** Lists the plans of the catalogue; there are few enough to search them here. */
 export function PlansScreen() {
   const t = useTexts(plansTexts)
   const navigate = useNavigate()
-  const list = useListState({ tabs })
   const result = useCallQuery(plans.list, {})
   const items = result.data?.items ?? []
   const { actions, dialogs } = usePlanActions(items)
-  const found = items.filter(
-    ({ status, name, description, product }) =>
-      (list.tab === 'all' || list.tab === status) &&
-      containsText(`${name} ${description} ${product.name}`, list.search),
-  )
+  const table = useStatusList({
+    result,
+    texts: t,
+    toText: ({ name, description, product }) => `${name} ${description} ${product.name}`,
+  })
   const rowActions = (): readonly RowAction<Plan>[] => [
     {
       ...{ key: 'edit', label: t.edit, icon: <IconPencil /> },
@@ -56,20 +52,14 @@ export function PlansScreen() {
   return (
     <Screen title={t.title} count={result.data && items.length} actions={addButton}>
       <DataTable
+        {...table}
         label={t.title}
         columns={useColumns(actions)}
-        result={{ ...result, data: result.data && { items: found, hasMore: false } }}
         rowName={({ name }) => name}
         rowTarget={({ id }) => buildPlanPath(id)}
         rowActions={rowActions}
         empty={{ text: t.empty, hint: t.emptyWhy, icon: <IconListDetails size={28} />, action: addButton }}
-        list={list}
         searchLabel={t.find}
-        tabs={tabs.map((key) => ({
-          key,
-          label: t[key],
-          count: result.data && items.filter(({ status }) => key === 'all' || key === status).length,
-        }))}
       />
       {dialogs}
     </Screen>

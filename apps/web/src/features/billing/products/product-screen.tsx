@@ -1,8 +1,9 @@
 import { plans } from '@foyer/contract/billing/plans'
 import { type Product, products } from '@foyer/contract/billing/products'
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
-import { IconBan, IconCircleCheck, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { StatusPageActions } from '#crud/status-page-actions.tsx'
 import { buildPlanPath, createPlanPath } from '#features/billing/plans/shared/plan-paths.ts'
 import { Can } from '#lib/can.tsx'
 import { useFormats } from '#lib/format.ts'
@@ -12,7 +13,6 @@ import { StatusBadge } from '#ui/base/status-badge.tsx'
 import { QueryBoundary } from '#ui/feedback/query-boundary.tsx'
 import { CardSection, SectionCard } from '#ui/layout/card-section.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
-import { RowMenu } from '#ui/table/row-menu.tsx'
 import { ProductEditor } from './product-editor.tsx'
 import classes from './products.module.css'
 import { productsTexts } from './products.texts.ts'
@@ -69,29 +69,11 @@ function Summary({ product: { status, isBundle } }: { product: Product }) {
 }
 
 function Actions({ product }: { product: Product }) {
-  const t = useTexts(productsTexts)
   const navigate = useNavigate()
   const { actions, dialogs } = useProductActions(() => void navigate({ to: productsPath }))
-  const isActive = product.status === 'active'
   return (
     <>
-      {actions.canSetStatus && (
-        <Button
-          variant="default"
-          {...(isActive ? { color: 'red' } : {})}
-          leftSection={isActive ? <IconBan /> : <IconCircleCheck />}
-          onClick={() => (isActive ? actions.disable(product) : actions.enable(product))}
-        >
-          {isActive ? t.disable : t.enable}
-        </Button>
-      )}
-      {actions.canDelete && (
-        <RowMenu
-          row={product}
-          name={product.name}
-          actions={[{ key: 'delete', label: t.delete, icon: <IconTrash />, danger: true, onClick: actions.remove }]}
-        />
-      )}
+      <StatusPageActions row={product} actions={actions} />
       {dialogs}
     </>
   )

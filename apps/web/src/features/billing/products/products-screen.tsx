@@ -4,12 +4,11 @@ import { IconPackage, IconPackages, IconPencil, IconPlus, IconTrash } from '@tab
 import { Link, useNavigate } from '@tanstack/react-router'
 import { StatusSwitch } from '#crud/status-switch.tsx'
 import type { StatusActions } from '#crud/use-status-actions.tsx'
+import { useStatusList } from '#crud/use-status-list.ts'
 import { buildPlanPath } from '#features/billing/plans/shared/plan-paths.ts'
 import { Can } from '#lib/can.tsx'
 import { useFormats } from '#lib/format.ts'
-import { useListState } from '#lib/lists/list-state.ts'
 import { useCallQuery } from '#lib/queries.ts'
-import { containsText } from '#lib/texts/contains-text.ts'
 import { useTexts } from '#lib/texts.ts'
 import { StatusBadge } from '#ui/base/status-badge.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
@@ -20,20 +19,14 @@ import { productsTexts } from './products.texts.ts'
 import { buildProductPath, createProductPath } from './shared/product-paths.ts'
 import { useProductActions } from './use-product-actions.tsx'
 
-const tabs = ['all', 'active', 'disabled'] as const
-
 /** Lists the products of the catalogue; there are few enough to search them here. */
 export function ProductsScreen() {
   const t = useTexts(productsTexts)
   const navigate = useNavigate()
-  const list = useListState({ tabs })
   const result = useCallQuery(products.list, {})
   const { actions, dialogs } = useProductActions()
   const items = result.data?.items ?? []
-  const found = items.filter(
-    ({ status, name, description }) =>
-      (list.tab === 'all' || list.tab === status) && containsText(`${name} ${description}`, list.search),
-  )
+  const table = useStatusList({ result, texts: t, toText: ({ name, description }) => `${name} ${description}` })
   const rowActions = (): readonly RowAction<Product>[] => [
     {
       ...{ key: 'edit', label: t.edit, icon: <IconPencil /> },
@@ -53,20 +46,14 @@ export function ProductsScreen() {
   return (
     <Screen title={t.title} count={result.data && items.length} actions={addButton}>
       <DataTable
+        {...table}
         label={t.title}
         columns={useColumns(actions)}
-        result={{ ...result, data: result.data && { items: found, hasMore: false } }}
         rowName={({ name }) => name}
         rowTarget={({ id }) => buildProductPath(id)}
         rowActions={rowActions}
         empty={{ text: t.empty, hint: t.emptyWhy, icon: <IconPackage size={28} />, action: addButton }}
-        list={list}
         searchLabel={t.find}
-        tabs={tabs.map((key) => ({
-          key,
-          label: t[key],
-          count: result.data && items.filter(({ status }) => key === 'all' || key === status).length,
-        }))}
       />
       {dialogs}
     </Screen>

@@ -2,11 +2,10 @@ import { type Client, clients } from '@foyer/contract/tenancy/clients'
 import { Button } from '@mantine/core'
 import { IconDeviceDesktopCog, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useStatusList } from '#crud/use-status-list.ts'
 import { Can } from '#lib/can.tsx'
 import { useFormats } from '#lib/format.ts'
-import { useListState } from '#lib/lists/list-state.ts'
 import { useCallQuery } from '#lib/queries.ts'
-import { containsText } from '#lib/texts/contains-text.ts'
 import { useTexts } from '#lib/texts.ts'
 import { StatusBadge } from '#ui/base/status-badge.tsx'
 import { Screen } from '#ui/layout/screen.tsx'
@@ -16,20 +15,17 @@ import { buildClientPath, createClientPath } from './clients.rules.ts'
 import { clientsTexts } from './clients.texts.ts'
 import { useClientActions } from './use-client-actions.tsx'
 
-const tabs = ['all', 'active', 'disabled'] as const
-
 /** Lists the clients of the installation; there are few enough to search them here. */
 export function ClientsScreen() {
   const t = useTexts(clientsTexts)
-  const list = useListState({ tabs })
   const result = useCallQuery(clients.list, {})
   const { rowActions, dialogs } = useClientActions()
   const items = result.data?.items ?? []
-  const found = items.filter(
-    ({ status, name, identifier, servers }) =>
-      (list.tab === 'all' || list.tab === status) &&
-      containsText([name, identifier, ...servers.map(({ url }) => url)].join(' '), list.search),
-  )
+  const table = useStatusList({
+    result,
+    texts: t,
+    toText: ({ name, identifier, servers }) => [name, identifier, ...servers.map(({ url }) => url)].join(' '),
+  })
   const addButton = (
     <Can call={clients.create}>
       <Button component={Link} to={createClientPath} leftSection={<IconPlus />}>
@@ -40,20 +36,14 @@ export function ClientsScreen() {
   return (
     <Screen title={t.title} count={result.data && items.length} subtitle={t.rules} actions={addButton}>
       <DataTable
+        {...table}
         label={t.list}
         columns={useColumns()}
-        result={{ ...result, data: result.data && { items: found, hasMore: false } }}
         rowName={({ name }) => name}
         rowTarget={({ id }) => buildClientPath(id)}
         rowActions={rowActions}
         empty={{ text: t.empty, icon: <IconDeviceDesktopCog size={28} />, action: addButton }}
-        list={list}
         searchLabel={t.find}
-        tabs={tabs.map((key) => ({
-          key,
-          label: t[key],
-          count: result.data && items.filter(({ status }) => key === 'all' || key === status).length,
-        }))}
       />
       {dialogs}
     </Screen>
